@@ -37,7 +37,7 @@ def wthor(path: Path, solve: int) -> None:
         place = next(p for p in game.record.positions() if p.empties <= game.depth)
         score = solver.best(place).score
         assert isinstance(score, Points)
-        same += (score.value if place.side == 0 else -score.value) == game.perfect
+        same += (score.amount if place.side == 0 else -score.amount) == game.perfect
     if solve:
         print(
             f"  perfect scores from {games[0].depth} empty squares: {same} of {len(games[:solve])} the same"

@@ -17,13 +17,15 @@ import random
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 from sakiyomi.games.othello import PASS, OthelloPosition, parse_transcript
 
 SHARED = Path(__file__).resolve().parent.parent / ".." / "shared" / "data" / "othello"
 WORKER = """
-import sys
+import sys, time
 try:
     from sakiyomi.players import make_player
 except ImportError:  # an earlier build
@@ -31,19 +33,37 @@ except ImportError:  # an earlier build
 from sakiyomi.games.othello import OTHELLO, parse
 from sakiyomi.types import Limit
 player = make_player("alphabeta:memory=64", OTHELLO)
+kind, number = sys.argv[1].split("=")
+limit = Limit(**{kind: float(number) if kind == "seconds" else int(number)})
 for line in sys.stdin:
-    player_limit = Limit(seconds=float(sys.argv[1]))
-    print(player.move(parse(line.strip()), player_limit).best, flush=True)
+    before = time.process_time()
+    move = player.move(parse(line.strip()), limit).best
+    print(move, time.process_time() - before, flush=True)
 """
 
 
-class Side:
-    """A build in its own process."""
+class Side(Protocol):
+    """A program that is asked for moves, one after another."""
 
-    def __init__(self, folder: Path | None, seconds: float) -> None:
+    cpu: float
+    """Processor seconds for all moves so far."""
+    moves: int
+
+    def move(self, position: OthelloPosition) -> str:
+        """Asks for a move."""
+
+    def close(self) -> None:
+        """Ends the program."""
+
+
+class Build:
+    """A build of ours in its own process; `limit` is `seconds=0.1`, `nodes=1000000` or `depth=8`."""
+
+    def __init__(self, folder: Path | None, limit: str) -> None:
+        self.cpu, self.moves = 0.0, 0
         environment = dict(os.environ, **({"PYTHONPATH": str(folder)} if folder else {}))
         self.process = subprocess.Popen(
-            [sys.executable, "-c", WORKER, str(seconds)],
+            [sys.executable, "-c", WORKER, limit],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -55,7 +75,9 @@ class Side:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(position.text(), file=self.process.stdin, flush=True)
-        return self.process.stdout.readline().strip()
+        move, seconds = self.process.stdout.readline().split()
+        self.cpu, self.moves = self.cpu + float(seconds), self.moves + 1
+        return move
 
     def close(self) -> None:
         """Ends the process."""
@@ -75,14 +97,15 @@ def play(start: OthelloPosition, black: Side, white: Side) -> int:
 class Games:
     """All games of a match, several at a time; each is written down as it ends."""
 
-    def __init__(self, peer: Path, seconds: float, openings: list[str], out: Path | None) -> None:
-        self.peer, self.seconds, self.openings, self.out = peer, seconds, openings, out
+    def __init__(self, sides: Callable[[], tuple[Side, Side]], openings: list[str], out: Path | None) -> None:
+        self.sides, self.openings, self.out = sides, openings, out
         self.leads: list[int] = []
+        self.cpu, self.moves = [0.0, 0.0], [0, 0]
         self.lock = threading.Lock()
 
     def run(self, numbers: queue.SimpleQueue[int]) -> None:
-        """Plays one game after another with two processes of its own."""
-        ours, theirs = Side(None, self.seconds), Side(self.peer, self.seconds)
+        """Plays one game after another with two programs of its own."""
+        ours, theirs = self.sides()
         try:
             while True:
                 number = numbers.get_nowait()
@@ -92,8 +115,11 @@ class Games:
         except queue.Empty:
             return
         finally:
-            ours.close()
-            theirs.close()
+            for i, side in enumerate((ours, theirs)):
+                side.close()
+                with self.lock:
+                    self.cpu[i] += side.cpu
+                    self.moves[i] += side.moves
 
     def note(self, number: int, lead: int) -> None:
         """Writes a result down."""
@@ -110,36 +136,65 @@ class Games:
         """Wins, and draws as halves."""
         return sum((lead > 0) + (lead == 0) / 2 for lead in self.leads)
 
+    def summary(self) -> str:
+        """The result with a 95 % interval, and the processor time of both sides."""
+        played = len(self.leads)
+        share, discs = self.points / played, sum(self.leads) / played
+        spread = 1.96 * math.sqrt(max(share * (1 - share), 0.25 / played) / played)
+        ours, theirs = (cpu / max(1, moves) for cpu, moves in zip(self.cpu, self.moves, strict=True))
+        return (
+            f"{share:.1%} ±{spread:.1%} of {played} games, {discs:+.1f} discs a game; "
+            f"processor seconds a move: {ours:.3f} against {theirs:.3f}"
+        )
 
-def main() -> None:
-    """Runs the command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("peer", type=Path)
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that every match has."""
     parser.add_argument("--seconds", type=float, default=0.1, help="seconds per move (default: 0.1)")
+    parser.add_argument("--nodes", type=int, help="nodes per move instead, for a machine that is not quiet")
+    parser.add_argument("--depth", type=int, help="plies to look ahead instead")
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first game")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time, each on a core of its own")
     parser.add_argument("--openings", type=Path, default=SHARED / "xot-openings.txt")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="add a line for every game to this file")
-    given = parser.parse_args()
+
+
+def our_limit(given: argparse.Namespace) -> str:
+    """The limit that the options set."""
+    if given.depth is not None:
+        return f"depth={given.depth}"
+    return f"seconds={given.seconds}" if given.nodes is None else f"nodes={given.nodes}"
+
+
+def run_match(sides: Callable[[], tuple[Side, Side]], given: argparse.Namespace) -> None:
+    """Plays the games that the options ask for."""
     lines = [line.split()[0] for line in given.openings.read_text().splitlines() if line.strip()]
-    last = given.first + given.games
     # A sample depends on its size: one of all openings is the same for every part of a match.
     chosen = random.Random(given.seed).sample(lines, len(lines))
     numbers: queue.SimpleQueue[int] = queue.SimpleQueue()
-    for number in range(given.first, last):
+    for number in range(given.first, given.first + given.games):
         numbers.put(number)
-    games = Games(given.peer.resolve(), given.seconds, chosen, given.out)
+    games = Games(sides, chosen, given.out)
     workers = [threading.Thread(target=games.run, args=(numbers,)) for _ in range(given.jobs)]
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    played = len(games.leads)
-    share, discs = games.points / played, sum(games.leads) / played
-    spread = 1.96 * math.sqrt(max(share * (1 - share), 0.25 / played) / played)
-    print(f"{share:.1%} ±{spread:.1%} of {played} games, {discs:+.1f} discs a game")
+    print(games.summary())
+
+
+def main() -> None:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("peer", type=Path)
+    parser.add_argument("--peer-depth", type=int, help="the other build's depth (default: our limit)")
+    add_options(parser)
+    given = parser.parse_args()
+    peer, ours = given.peer.resolve(), our_limit(given)
+    theirs = ours if given.peer_depth is None else f"depth={given.peer_depth}"
+    run_match(lambda: (Build(None, ours), Build(peer, theirs)), given)
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def value(position: OthelloPosition, depth: int, solve: int) -> float:
         else AlphaBeta(memory=64).best(position, Limit(depth=depth))
     )
     assert isinstance(info.score, Points)
-    return info.score.value / (1 if solved else DISC)
+    return float(info.score)
 
 
 def outcome(discs: float) -> int:

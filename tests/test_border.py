@@ -135,7 +135,8 @@ def aqua(**changed: int) -> _native.AquariusBot:
         "finale": 100,
         "finale_largest": 3,
     }
-    fields |= {"opening": 10, "refill": 10, "patience": 100, "enemy": 5, "rival": 5, "second": 5, "near": 5}
+    fields |= {"opening": 10, "refill": 10, "patience": 100, "enemy": 5, "rival": 5, "rival_last": 9}
+    fields |= {"second": 5, "near": 5}
     return _native.AquariusBot.aqua(**{**fields, "max_sucked": 4, "keep": 130, "ms": 0, **changed})
 
 

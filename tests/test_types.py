@@ -133,3 +133,12 @@ def test_combined_limits() -> None:
     assert one.within(other) == Limit(depth=3, nodes=20, seconds=2, clock={0: 5})
     assert one.within(None) is one
     assert other.within(Limit(byoyomi=1)) == Limit(nodes=20, seconds=2, byoyomi=1)
+
+
+def test_points_count_parts_of_a_unit() -> None:
+    half = Points(150, 100)
+    assert (half.amount, float(half), str(half), str(-half)) == (1.5, 1.5, "+1.50", "-1.50")
+    whole = Points(-1800, 100)
+    assert (whole.amount, str(whole), str(-whole)) == (-18, "-18", "+18")
+    assert isinstance(whole.amount, int)
+    assert (str(Points(0, 100)), str(Points(7)), Points(7).amount) == ("0", "+7", 7)

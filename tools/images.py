@@ -30,7 +30,7 @@ PYTHON_LAYERS = (
     {"papers": "experiments, reports", "api": "verbs for notebooks"},
     {"match": "games, runs, ratings", "contest": "six teams, their server"},
     {"players": "one registry", "serving": "the server shell", "testing": "the public kit"},
-    {"protocols": "USI, NBoard, GTP, contest", "programs": "of others"},
+    {"protocols": "USI, NBoard, GTP, contest", "programs": "of others", "composing": "new problems"},
     {"knowledge": "decides, explains", "tsume": "mate problems", "hardware": "engine as logic"},
     {"solve": "exact scores", "cells": "divided work", "ponder": "their time", "reporting": "tables"},
     {"search": "AlphaBeta", "proof": "certificates", "executors": "where it runs", "runs": "folders"},

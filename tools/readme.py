@@ -40,7 +40,7 @@ def run(command: str, folder: Path) -> str:
 
 def rendered(block: str, folder: Path) -> str:
     """A block with the current outputs of its commands; run folders are started afresh."""
-    for name in re.findall(r"--out (runs/docs-\S+)", block):
+    for name in re.findall(r"(?:--out|contest ladder) (runs/docs-\S+)", block):
         shutil.rmtree(folder / name, ignore_errors=True)
     for name in re.findall(r"--out (/tmp/\S+)", block):
         Path(name).unlink(missing_ok=True)

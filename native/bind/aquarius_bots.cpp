@@ -75,27 +75,29 @@ void bind_aquarius_bots(nb::module_& m) {
       .def_static(
           "aqua",
           [](int robots, std::uint64_t nodes, int moves, int largest, int pours, int finale,
-             int finale_largest, int opening, int refill, int patience, int enemy, int rival, int second,
-             int near, int max_sucked, int keep, int ms) {
+             int finale_largest, int opening, int refill, int patience, int enemy, int rival, int rival_last,
+             int second, int near, int max_sucked, int keep, int ms) {
             within(robots, 1, kMaxRobots, "robots");
             within(moves, 1, kMaxSteps, "moves");
             for (const int radius : {largest, finale_largest}) within(radius, 0, 15, "the largest fence");
             within(pours, 1, 5, "pours");
             within(finale, 0, 1'000'000, "finale");
+            within(rival_last, 0, 1'000'000, "rival_last");
             for (const int units : {opening, refill}) within(units, 1, 1000, "units to fetch");
             within(patience, 1, 1'000'000, "patience");
             for (const int weight : {enemy, rival, second, near}) within(weight, 0, 1000, "a weight");
             within(max_sucked, 0, 100, "max_sucked");
             within(keep, 100, 1000, "keep");
             within(ms, 0, 600'000, "ms");
-            return Commander{make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill,
-                                        patience, enemy, rival, second, near, max_sucked, keep, ms}),
-                             robots};
+            return Commander{
+                make_aqua({nodes, moves, largest, pours, finale, finale_largest, opening, refill, patience,
+                           enemy, rival, rival_last, second, near, max_sucked, keep, ms}),
+                robots};
           },
           nb::arg("robots"), nb::arg("nodes"), nb::arg("moves"), nb::arg("largest"), nb::arg("pours"),
           nb::arg("finale"), nb::arg("finale_largest"), nb::arg("opening"), nb::arg("refill"),
-          nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("second"), nb::arg("near"),
-          nb::arg("max_sucked"), nb::arg("keep"), nb::arg("ms"))
+          nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("rival_last"), nb::arg("second"),
+          nb::arg("near"), nb::arg("max_sucked"), nb::arg("keep"), nb::arg("ms"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
       .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });

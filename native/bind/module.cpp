@@ -19,9 +19,11 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_othello_patterns(m);
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_proof(m);
+  sakiyomi::bind_uniqueness(m);
   sakiyomi::bind_verify(m);
   sakiyomi::bind_aquarius(m);
   sakiyomi::bind_aquarius_bots(m);
+  sakiyomi::bind_aquarius_batch(m);
   sakiyomi::bind_tree(m);
   sakiyomi::bind_python(m);
 }

@@ -79,6 +79,12 @@ class AlphaBeta : private Lookahead<P, E> {
     bool exact;         // searched with an open window in the running iteration
     std::size_t place;  // in the order of a search without memory
     std::vector<std::uint16_t> line;
+
+    void set(Value found, bool is_exact, const std::vector<std::uint16_t>& below) {
+      value = found, exact = is_exact;
+      line.assign(1, code_of(move));
+      line.insert(line.end(), below.begin(), below.end());
+    }
   };
   using Index = KeptTree::Index;
   using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::leaves_, Base::options_, Base::root_depth_;
@@ -113,7 +119,11 @@ class AlphaBeta : private Lookahead<P, E> {
       if (!budget_.may_deepen()) break;
       const std::uint64_t nodes_before = nodes();
       const std::uint64_t cut_before = cut_by_depth_;
-      for (slot_ = 0; slot_ < wanted() && !stopped(); ++slot_) deepen(position, depth, depth == first, tell);
+      slot_ = 0;
+      if (selective() && options_.lines > 1)
+        value_each(position, depth, depth == first);
+      else
+        for (; slot_ < wanted() && !stopped(); ++slot_) deepen(position, depth, depth == first, tell);
       if (!stopped()) {
         info.depth = depth;
         info.complete = cut_by_depth_ == cut_before && options_.widths.empty();
@@ -266,6 +276,38 @@ class AlphaBeta : private Lookahead<P, E> {
     }
   }
 
+  // One iteration of a selective search for several lines. Its values depend on windows and reductions: so
+  // that they do not depend on the number of lines, every move has a window around its own last value.
+  void value_each(P& position, int depth, bool first) {
+    if (!spend()) return;
+    root_depth_ = depth;
+    info_->trying = depth, info_->tried.clear();
+    for (RootMove& root : roots_) {
+      Value step = aspiration(), low = low_, high = high_, value = 0;
+      if (!first && depth > 2 && std::abs(root.value) < kMaxPoints)
+        low = std::max(low_, root.value - step), high = std::min(high_, root.value + step);
+      const Value last = root.value;
+      const std::uint64_t cut_before = cut_by_depth_;
+      while (true) {
+        this->line(1).clear();
+        value = try_move(position, root.move, depth, 0, low, high, 0, root_node());
+        if (stopped()) return;
+        step *= 4;
+        if (value <= low && low > low_)
+          low = step > 2048 * aspiration() ? low_ : std::max(low_, last - step);
+        else if (value >= high && high < high_)
+          high = step > 2048 * aspiration() ? high_ : std::min(high_, last + step);
+        else
+          break;
+      }
+      tried(root, value, low, high, cut_by_depth_ == cut_before);
+      root.set(value, true, this->line(1));
+      if (report_move_) report_move_();
+    }
+    std::stable_sort(roots_.begin(), roots_.end(),
+                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  }
+
   Value search_root(P& position, int depth, Value alpha, Value beta) {
     if (!spend()) return 0;
     const auto from = roots_.begin() + slot_;
@@ -307,9 +349,7 @@ class AlphaBeta : private Lookahead<P, E> {
   // Moves the best so far to the front, also when the search is stopped here.
   void lead(typename std::vector<RootMove>::iterator root, Value value, bool exact,
             const std::vector<std::uint16_t>& below) {
-    root->value = value, root->exact = exact;
-    root->line.assign(1, code_of(root->move));
-    root->line.insert(root->line.end(), below.begin(), below.end());
+    root->set(value, exact, below);
     std::rotate(roots_.begin() + slot_, root, root + 1);
   }
 

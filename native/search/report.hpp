@@ -49,7 +49,7 @@ struct Line {
   Bound bound = Bound::exact;
   bool guess = false;     // nothing was searched: the value is the root's own, the move the first in order
   bool round = false;     // ends in a repetition and has its value
-  bool complete = false;  // of `tried` moves only: more depth would change nothing
+  bool complete = false;  // of `tried` moves and of proved ones: more depth would change nothing
 };
 
 struct Info {

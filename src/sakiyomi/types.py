@@ -17,6 +17,14 @@ Side: TypeAlias = int
 Bound: TypeAlias = Literal["exact", "lower", "upper", "probable"]
 """What a score says: the exact value, a lower bound, an upper bound, or a selective search's estimate."""
 
+BOUND_WORDS: dict[Bound, str] = {
+    "exact": "",
+    "lower": "at least ",
+    "upper": "at most ",
+    "probable": "probably ",
+}
+"""What stands before a score that is not exact."""
+
 Status: TypeAlias = Literal["proven", "disproven", "unknown"]
 
 M = TypeVar("M")
@@ -47,18 +55,38 @@ class Score:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Points(Score):
-    """A lead in the game's own unit (collected points, discs, centipawns)."""
+    """A lead in the game's own unit (collected points, discs, centipawns), as a whole number of parts of it.
+
+    `amount`, `float()` and `str()` give the unit itself: `Points(150, 100)`, hundredths of a disc, is +1.50.
+    """
 
     value: int
+    scale: int = 1
+    """How many parts make one unit: 100 in Othello."""
+
+    @property
+    def amount(self) -> int | float:
+        """The lead in the game's own unit."""
+        return in_units(self.value, self.scale)
+
+    def __float__(self) -> float:
+        return self.value / self.scale
 
     def _rank(self) -> tuple[int, float]:
         return (0, self.value)
 
     def __neg__(self) -> Points:
-        return Points(-self.value)
+        return Points(-self.value, self.scale)
 
     def __str__(self) -> str:
-        return f"{self.value:+d}" if self.value else "0"
+        if self.value % self.scale:
+            return f"{self.value / self.scale:+.2f}"
+        return f"{self.value // self.scale:+d}" if self.value else "0"
+
+
+def in_units(value: int, scale: int) -> int | float:
+    """Parts of a unit in units; a whole number where it is one."""
+    return value / scale if value % scale else value // scale
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,6 +142,8 @@ class Line(Generic[M]):
     """The line in the game's own notation."""
     plan: tuple[object, ...] = ()
     """The plan moves that `moves` carry out, where the search ran on a plan."""
+    proved: bool = False
+    """Whether the score, or the bound, was proved by reading to the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)

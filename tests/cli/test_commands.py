@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -57,7 +57,7 @@ def test_best_draws_and_answers() -> None:
     lines = call("best", "collect", BOARD, "--lines", "2").stdout.splitlines()
     assert lines[1].split() == ["|", "A", ".", ".", ".", "2/3", ".", "|"]
     assert lines[8] == "A 0   B 0"
-    assert lines[9].startswith("best for A: se   (read to the end, ")
+    assert lines[9].startswith("best for A: se   (proved, ")
     assert lines[10].split()[:3] == ["1.", "1", "(se)"]
     assert "A→1/7@2" in lines[10]
     assert len(lines) == 12
@@ -385,3 +385,19 @@ def test_no_summary_is_truncated(group: str) -> None:
     listed = done.stdout.split("Commands:")[1]
     assert listed.count("\n") > 4
     assert "..." not in listed
+
+
+def test_othello_speaks_discs() -> None:
+    late = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
+    solved = json.loads(call("solve", "othello", late, "--json").stdout)
+    proved = json.loads(call("best", "othello", late, "--json").stdout)
+    assert proved["score"] == solved["score"] == {"points": 18}
+    assert proved["complete"] is proved["lines"][0]["proved"] is True
+    early = json.loads(call("best", "othello", "f5d6", "--depth", "3", "--json").stdout)
+    line = early["lines"][0]
+    assert abs(early["score"]["points"]) < 10
+    assert not line["proved"]
+    assert round(sum(term["value"] for term in line["terms"]), 2) == early["score"]["points"]
+    why = json.loads(call("why", "othello", "f5d6", "--depth", "3", "--json").stdout)
+    gain = why["scores"][0]["points"] - why["scores"][1]["points"]
+    assert round(sum(part["gain"] for part in why["difference"]), 2) == round(gain, 2)

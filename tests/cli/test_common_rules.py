@@ -139,3 +139,15 @@ def test_common_options_mean_the_same() -> None:
     assert set(kinds) == set(COMMON)
     flags = {"--quiet", "--json", "--japanese", "--force"}
     assert kinds == {option: {option in flags} for option in COMMON}
+
+
+def test_a_table_that_is_a_little_too_wide_is_printed_closer() -> None:
+    names = ("player", "against", "games", "won", "drawn", "lost", "score", "Elo", "stronger", "pairs")
+    columns = tuple(Column(name, align="left" if i < 2 else "right") for i, name in enumerate(names))
+    row = ("more", "less", "40", "22", "2", "16", "57.5 %", "+53 ±127", "80.6 %", "4 2 6 0 8")
+    written = StringIO()
+    print_table(Table("Results", columns, (row,)), Console(file=written, width=80))
+    _, head, _, body = written.getvalue().splitlines()
+    assert head.split() == list(names)
+    assert body.split() == " ".join(row).split()
+    assert max(len(head), len(body)) <= 80

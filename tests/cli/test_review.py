@@ -189,3 +189,44 @@ def test_transcripts_as_people_write_them(text: str, moves: int, warning: str) -
     assert [move["move"] for move in json.loads(done.stdout)["moves"]] == ["f5", "d6", "c3"][:moves]
     assert warning in done.stderr
     assert ("the 2 moves before it are read" in done.stderr) == bool(warning)
+
+
+def test_a_review_in_japanese() -> None:
+    english, japanese = (call("othello", LOST_TWICE, *words).stdout for words in ((), ("--japanese",)))
+    assert "1 手目、黒 a4 は 40 石の損で、ここが勝負の分かれ目でした。g8 が正解です。" in japanese
+    assert "a2 と打つと、黒に h1 の隅を取られます。" in japanese
+    assert "最終結果：33 対 31" in japanese
+    assert not any(word in japanese for word in ("discs", "black", "white", "turning", "lost"))
+    assert len(english.splitlines()) == len(japanese.splitlines())
+
+
+def test_an_empty_game_is_called_empty() -> None:
+    result = call("othello", "")
+    assert (result.exit_code, "the game is empty" in result.stderr) == (2, True)
+
+
+def test_messages_name_the_line_of_a_file(tmp_path: Path) -> None:
+    games, page = tmp_path / "games.txt", tmp_path / "club.html"
+    games.write_text("f5d6c3\n\nf5d6zz\n")
+    warned = call("othello", str(games), *QUICK, "--html", str(page))
+    assert warned.stderr.startswith("sakiyomi: line 3, column 5, 'zz'")
+    games.write_text("f5d6c3\n\nXXXX\n")
+    assert "sakiyomi: line 3, " in call("othello", str(games), *QUICK, "--html", str(page), "--force").stderr
+
+
+def test_ctrl_c_keeps_the_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games, page, judged = tmp_path / "games.txt", tmp_path / "club.html", list[object]()
+    games.write_text("f5d6c3\nf5f6e6\nf5d6c4\n")
+
+    def judge(record: object, *_: object) -> list[Any]:
+        judged.append(record)
+        if len(judged) == 3:
+            raise KeyboardInterrupt
+        return []
+
+    monkeypatch.setattr("sakiyomi.cli.review._judge", judge)
+    monkeypatch.setattr("sakiyomi.cli.review_club.plot", lambda _: "<svg/>")
+    result = call("othello", str(games), "--html", str(page), "--japanese")
+    assert result.exit_code == 130
+    assert result.stdout.startswith("2 of 3 games reviewed")
+    assert "2 局" in page.read_text(encoding="utf-8")

@@ -33,7 +33,7 @@ def answer(*words: str, code: int = 0) -> Any:
 
 def test_a_board_starting_with_empty_squares() -> None:
     lines = call("othello", BOARD).stdout.splitlines()
-    assert lines[10].startswith(f"solved for black: exactly +{SCORE}   (read to the end, 14 deep, ")
+    assert lines[10].startswith(f"solved for black: exactly +{SCORE}   (proved, 14 deep, ")
     assert lines[11].split()[:3] == ["1.", f"+{SCORE}", "g8"]
     assert len(lines) == 12
 

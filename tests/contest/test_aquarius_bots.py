@@ -192,6 +192,25 @@ def test_terms_of_the_evaluation() -> None:
     assert aquarius_terms(with_water(world, *water).native, 0, 0) == (20 * 7, -10 * 2, 1, -2 * 3)
 
 
+def test_matsue_never_goes_straight_back() -> None:
+    """Section 3.2: not to the cell just left, even in a new session and with all the gain on that side."""
+    row = 8
+    rows = [
+        "".join(" " if abs(x - y) > row else "." if y == row else "#" for x in range(17)) for y in range(17)
+    ]
+    rules = Config(teams=1, robots=1, start_tank=50, sessions=40, delay=0)
+    passage = World(read_field(rows, [(4, row)]), rules)
+    bot = make_bot("matsue")
+    start = with_water(passage, *((x, row, 0, 2) for x in range(5)))
+    east = start.after([bot.commands(View(start, 0, 0, ("",)))])
+    at = east.robots[0].x
+    assert at > 4
+    turned = with_water(east, *((x, row, 0, 2) for x in range(at, 17) if x != at + 1))  # dry: all of the west
+    view = View(turned, 0, 1, ("",))
+    assert make_bot("matsue").commands(view)[0].startswith("3"), "a robot that comes from nowhere"
+    assert bot.commands(view)[0].startswith("0"), "one that comes from the west"
+
+
 def test_matsue_takes_the_best_walk_within_reach() -> None:
     """One missing cell of a ring, four steps away, is worth more than any other walk."""
     world = flat(8, starts=[(8, 8)], teams=1, robots=1, start_tank=50, sessions=40)

@@ -102,7 +102,7 @@ def test_choosing_and_confirming_games_differ(sweeps: tuple[sweep.Sweep, sweep.S
     assert all(
         sweeps[0].distance(best)
         <= sweeps[0].distance(sweep.Combination(best.first, best.second, k, best.credit))
-        for k in sweep.TIMES
+        for k in sweep.LIMITS[best.credit]
     )
 
 
@@ -110,7 +110,9 @@ def test_own_time_by_hand() -> None:
     one = sweep.Guessed(time=100, plain=120, cost=80, before=150, rank=2)
     assert [one.own(k, "rest") for k in (1, 2, 2.5, 3)] == [80, 30, 0, 0]
     assert [one.own(k, "ready") for k in (1, 2, 2.5, 3)] == [80, 80, 0, 0]
-    assert sweep.Guessed(100, 120, 80, None, 9).own(8, "rest") == 80
+    assert [one.own(k, "number") for k in (1, 2)] == [80, 0]
+    late = sweep.Guessed(100, 120, 80, None, 9)
+    assert late.own(8, "rest") == late.own(8, "number") == 80 > late.own(9, "number") == 0
 
 
 @pytest.mark.parametrize("part", ["othello", "collect", "reading"])
@@ -124,8 +126,8 @@ def test_the_published_values_stand_beside_ours() -> None:
     report: Any = papers.get("fujii").run(papers.PaperRequest(only=("replies",), games=2), silent).as_json()
     tables = [block for part in report["sections"] for block in part["blocks"] if block["kind"] == "table"]
     assert tables[0]["rows"][0][0] == "Table 1, nodes without the tree"
-    assert tables[1]["rows"][0] == ["nodes, print", "1,156.2", "1,010.0", 0.126]
-    assert tables[1]["rows"][2] == ["seconds, print", "5.335", "4.721", 0.115]
+    assert tables[1]["rows"][0] == ["nodes, paper", "1,156.2", "1,010.0", 0.126]
+    assert tables[1]["rows"][2] == ["seconds, paper", "5.335", "4.721", 0.115]
 
 
 @pytest.mark.parametrize("request_", [papers.PaperRequest(games=1), papers.PaperRequest(only=("nothing",))])

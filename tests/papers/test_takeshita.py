@@ -11,11 +11,19 @@ from sakiyomi.contest import Contest, MatchResult, make_bot, play_match
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.aquarius import Config, Replay, World
 from sakiyomi.papers import PaperRequest, get
-from sakiyomi.papers.takeshita import fights, printed, readings, sections, settings_of, verdicts
-from sakiyomi.papers.takeshita.matches import ATTACK, FIELD, OURS, PEACE, RINGS, ContestSeries, estimate
+from sakiyomi.papers.takeshita import fights, matches, pictures, printed, sections, settings_of, verdicts
+from sakiyomi.papers.takeshita.matches import (
+    ATTACK,
+    FIELD,
+    LATE,
+    OURS,
+    PEACE,
+    RINGS,
+    ContestSeries,
+    FinalSeries,
+)
 from sakiyomi.papers.takeshita.results import TakeshitaResults
 from sakiyomi.papers.takeshita.settings import TakeshitaSettings
-from sakiyomi.reporting.estimates import Estimate
 from sakiyomi.reporting.html import render
 from sakiyomi.reporting.report import Report, Table
 from support.pages import checked
@@ -44,13 +52,14 @@ def test_table3_and_the_course_of_its_matches() -> None:
     report = run("table3", boards=2)
     top, against, course, _ = report.sections
     single, ranks, many = (block for block in against.blocks if isinstance(block, Table))
-    assert [row[0] for row in single.rows] == ["1, ours", "1, print", "2, ours", "2, print"]
+    assert [row[0] for row in single.rows] == ["1, ours", "1, paper", "2, ours", "2, paper"]
     assert single.rows[1][1:3] == ("Matsue (251)", "AI-5 (115)")
     assert ranks.rows[0][1] == pytest.approx(printed.MATSUE_MEAN)
     assert sum(row[1] for row in many.rows) >= 2  # type: ignore[misc]
     assert [row[0] for row in course.blocks[1].rows] == [1, 2, 3, 4, 5]  # type: ignore[union-attr]
     assert [block.title for block in course.blocks[2:]] == [  # type: ignore[union-attr]
         "Points over time, Table 3",
+        "Figure 1. A match under way",
         "Figure 8. The end of the first match",
     ]
     assert "Table 3, points of Matsue" in str(top)
@@ -85,7 +94,35 @@ def test_cells_that_are_lost_are_counted() -> None:
 
 
 def test_figure_2_rings() -> None:
-    assert readings.ring_points() == (7, 5)
+    assert pictures.rings().data == {"full": 7, "broken": 5}
+
+
+def test_figure_3_robots_and_cells() -> None:
+    table = pictures.cell_rules()
+    assert {row[0]: row[1:] for row in table.rows} == {
+        "flat": ("yes", "yes", "no", 40),
+        "wasteland": ("yes", "yes", "no", 80),
+        "wall": ("no", "no", "no", None),
+        "jar": ("yes", "no", "yes", 40),
+        "own water": ("yes", "yes", "no", 40),
+        "another team's water": ("no, it sucks instead", "no", "no", None),
+    }
+
+
+def test_figures_4_to_7() -> None:
+    all_own, one, walk = pictures.reductions()
+    assert [figure.svg.count("<path") for figure in (all_own, one)] == [18, 6]
+    spots = walk.data["walk"]
+    assert len(spots) > 3
+    assert all(spot != before for before, spot in zip(spots, spots[2:], strict=False)), "it went back"
+    assert pictures.evaluation().data == {"own": 140, "enemy": -20, "second": 1, "near": -10}
+
+
+def test_every_figure_is_numbered_as_printed() -> None:
+    report = run("reading", "table2")
+    titles = [str(getattr(block, "title", "")) for part in report.sections for block in part.blocks]
+    numbered = [title.split(".")[0] for title in titles if title.startswith("Figure")]
+    assert numbered == [f"Figure {number}" for number in range(2, 8)]
 
 
 def given(bots: tuple[str, ...], *scores: tuple[int, ...]) -> ContestSeries:
@@ -116,16 +153,17 @@ def test_points_by_rank() -> None:
 
 
 class Timed(ContestSeries):
-    """A series whose points over time are given."""
+    """A series whose points over time are given: Matsue leads after minute 5, except in a lost match."""
 
-    def over_time(self, bot: int) -> list[Estimate]:
-        last = self.results[0].scores[bot]
-        return [estimate([value, value]) for value in (0, 0, 0, 0, 100, 100, last)]
+    def minutes(self, bot: int, what: str) -> list[list[int]]:
+        if what == "ranks":
+            return [[6, 6, 6, 6, 1 if one.scores[bot] > 9 else 2, 1, one.ranks[bot]] for one in self.results]
+        return [[0, 0, 0, 0, 100, 100, one.scores[bot]] for one in self.results]
 
 
 def test_two_against_the_leader() -> None:
     def timed(*scores: int) -> Timed:
-        series = given(ATTACK, scores)
+        series = given(ATTACK, scores, (5, 50, 40, 1, 1, 1))  # the second match is not counted
         return Timed(series.name, series.contest, series.results)
 
     peace = timed(200, 150, 140, 1, 1, 1)
@@ -134,13 +172,31 @@ def test_two_against_the_leader() -> None:
         ((120, 90, 80, 1, 1, 1), "direction only: the attackers lose more than Matsue"),
         ((220, 90, 80, 1, 1, 1), "not"),
     ):
-        item, final = verdicts.items(TakeshitaResults(final=(peace, timed(*attacked))))
+        late = timed(*attacked)
+        series = FinalSeries(peace, late, late)
+        assert series.led() == [0]
+        assert verdicts.led_gains(series, late).points == attacked[0] - 100
+        item, final = verdicts.items(TakeshitaResults(final=series))
         assert item.verdict == verdict
         assert final.printed == "174 (±45)"
 
 
+def test_late_attackers_play_alike_until_they_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short final: two sessions of three are the same, and the attack changes the last one."""
+    monkeypatch.setattr(matches, "FINAL_MINUTES", 1)
+    short = tuple(name.replace("rival_last=7200", "rival_last=1800") for name in LATE)
+    monkeypatch.setattr(matches, "LATE", short)
+    final = matches.final(TakeshitaSettings(final=2), lambda *_: None)
+    peace, late = (
+        [played.commands for played in series.results[0].replay.sessions]  # type: ignore[union-attr]
+        for series in (final.peace, final.late)
+    )
+    assert peace[:9] == late[:9]
+    assert peace[10:] != late[10:]
+
+
 def test_fields_have_six_teams() -> None:
-    for bots in (*RINGS.values(), PEACE, ATTACK, FIELD, OURS):
+    for bots in (*RINGS.values(), PEACE, LATE, ATTACK, FIELD, OURS):
         Contest(bots)
 
 

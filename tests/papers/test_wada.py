@@ -150,7 +150,7 @@ def test_the_report_repeats() -> None:
         "The machine behind 63 % and 74 %",
         "Utilisation over time (Figures 6 and 7)",
         "Time and solved problems (sections 4 and 5)",
-        "How the print was read, and what is ours",
+        "How the paper was read, and what is ours",
         "What we could not know",
     ]
 

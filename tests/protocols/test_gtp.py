@@ -84,7 +84,7 @@ def test_the_end_of_a_game_is_played_perfectly() -> None:
         here = here.play(moves[-1])
     score = EndgameSolver(memory=4).best(here).score
     assert isinstance(score, Points)
-    black = score.value if here.side == 0 else -score.value
+    black = score.amount if here.side == 0 else -score.amount
     while not here.over:
         answer = talk.ask(f"genmove {'bw'[here.side]}")
         here = here.play(answer[2:].lower())

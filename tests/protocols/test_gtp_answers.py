@@ -8,6 +8,7 @@ import pytest
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
 from sakiyomi.protocols.gtp.engine import GameClock, parse_request
+from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Limit
 from support.gtp_talk import Talk
 
@@ -134,58 +135,48 @@ def test_a_new_game_remembers_nothing(command: str) -> None:
             self.count += 1
 
     talk = Talk()
-    searcher, solver = Forgetful(), Forgetful()
+    searcher = Forgetful()
     parts: Any = talk.engine
-    parts._searcher, parts._solver = searcher, solver
+    parts._searcher = searcher
     talk.ask("play b f5")
     assert talk.ask(command) == "="
-    assert (searcher.count, solver.count) == (1, 1)
+    assert searcher.count == 1
     assert (talk.engine._positions, talk.engine._last) == ([OthelloPosition()], None)
     assert talk.ask("boardsize 9") == "? unacceptable size: the board size must be 8"
     assert talk.ask("set_game chess") == "? unknown game; known: Othello"
 
 
-def test_the_end_is_solved_from_sixteen_empty_squares_on() -> None:
-    talk, asked = Talk(), list[tuple[str, int, Limit]]()
+@pytest.mark.parametrize(("empties", "told"), [(16, "proved"), (17, "depth 10")])
+def test_the_end_is_proved_from_sixteen_empty_squares_on(empties: int, told: str) -> None:
+    talk = Talk()
+    parts: Any = talk.engine
+    parts._positions = [OTHELLO.parse("X" * (62 - empties) + "O" * 2 + "-" * empties + " X")]
+    parts._think(0)
+    assert f" ({told}, " in talk.notes[-1]
 
-    class Search:
-        def __init__(self, complete: bool) -> None:
-            self.complete, self.stopped, self.best = complete, False, "a1"
 
-        def __enter__(self) -> Search:
-            return self
+def test_an_interrupted_engine_stops_every_search() -> None:
+    talk, calls = Talk(), list[str]()
 
-        def __exit__(self, *_: object) -> None:
-            pass
+    class Noted(AlphaBeta):
+        def search(self, *args: Any, **more: Any) -> Any:
+            search: Any = super().search(*args, **more)
+            for name in ("stop", "result"):
+                setattr(search, name, self.noted(name, getattr(search, name)))
+            return search
 
-        def stop(self) -> None:
-            self.stopped = True
+        def noted(self, name: str, call: Any) -> Any:
+            def noting() -> Any:
+                calls.append(name)
+                return call()
 
-        def result(self) -> Search:
-            return self
-
-    class Searcher:
-        def __init__(self, name: str, complete: bool) -> None:
-            self.name, self.complete = name, complete
-
-        def search(self, here: OthelloPosition, limit: Limit) -> Search:
-            asked.append((self.name, here.empties, limit))
-            return Search(self.complete)
+            return noting
 
     parts: Any = talk.engine
-    for empties, complete, names in (
-        (17, True, ["search"]),
-        (16, True, ["solve"]),
-        (16, False, ["solve", "search"]),
-    ):
-        asked.clear()
-        parts._searcher, parts._solver = Searcher("search", True), Searcher("solve", complete)
-        parts._positions = [OTHELLO.parse("X" * (62 - empties) + "O" * 2 + "-" * empties + " X")]
-        parts._think(0)
-        assert [(name, count) for name, count, _ in asked] == [(name, empties) for name in names]
-        assert asked[-1][2] == (Limit() if names == ["solve"] else Limit(depth=10))
-    assert not parts._search.stopped
-    talk.engine.interrupt()
-    assert parts._search.stopped
+    parts._searcher = Noted(memory=1)
     parts._think(0)
-    assert parts._search.stopped
+    assert calls[0] == "result"
+    talk.engine.interrupt()
+    calls.clear()
+    parts._think(0)
+    assert calls[:2] == ["stop", "result"]

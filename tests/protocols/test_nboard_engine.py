@@ -142,7 +142,7 @@ def test_analysis_of_a_game() -> None:
             assert float(found[str(number)]) == place.value(place.side) / 100
         elif place.empties <= 9:
             score = EndgameSolver(memory=1).best(place).score
-            assert Points(round(float(found[str(number)]))) == score
+            assert Points(round(100 * float(found[str(number)]))) == score
 
 
 @pytest.mark.parametrize("command", ["go", "hint 5", "analyze"])

@@ -9,9 +9,9 @@ import pytest
 
 from sakiyomi.games.othello import OTHELLO, PASS, OthelloPosition
 from sakiyomi.protocols.nboard.engine import NBoardEngine
-from sakiyomi.protocols.nboard.thinking import NBoardReport, Thinker, report_of
+from sakiyomi.protocols.nboard.thinking import NBoardLine, NBoardReport, Thinker, report_of
 from sakiyomi.protocols.nboard.writing import answer_line, search_lines, status_line
-from sakiyomi.types import Info, Line, Points
+from sakiyomi.types import Bound, Info, Line, Points
 
 
 def info(*lines: Line[str], depth: int = 3, **more: Any) -> Info[str]:
@@ -19,31 +19,28 @@ def info(*lines: Line[str], depth: int = 3, **more: Any) -> Info[str]:
 
 
 def test_values_are_in_discs() -> None:
-    report = report_of(info(Line(("f5",), Points(150)), Line(("d3",), Points(-50), "lower")), False)
-    assert report.lines == ((("f5",), 1.5), (("d3",), None))
-    assert (report.depth, report.exact, report.nodes, report.seconds, report.final) == (
-        3,
-        False,
-        9,
-        0.5,
-        False,
-    )
-    solved = report_of(info(Line(("f5",), Points(4)), depth=0, final=True), True)
-    assert (solved.lines, solved.exact, solved.final) == (((("f5",), 4.0),), True, True)
-    assert report_of(info(Line(("f5",), Points(150)), depth=0), False).lines == ((("f5",), None),)
-    assert report_of(info(Line(("f5",), Points(4), "upper"), depth=0), True).lines == ((("f5",), None),)
-    assert report_of(info(Line(("f5",), Points(100)), complete=True), False).exact
-    assert not NBoardReport(((("f5",), None),), 1, False, 1, 0.0).known
-    assert NBoardReport(((("f5",), None), (("d3",), 0.0)), 1, False, 1, 0.0).known
+    report = report_of(info(Line(("f5",), Points(150, 100)), Line(("d3",), Points(-50, 100))))
+    assert report.lines == (NBoardLine(("f5",), 1.5, "3"), NBoardLine(("d3",), -0.5, "3"))
+    assert (report.known, report.nodes, report.seconds, report.final) == (True, 9, 0.5, False)
+    assert not report_of(info(Line(("f5",), Points(150, 100)), depth=0)).known
+
+
+@pytest.mark.parametrize(("bound", "depth"), [("exact", "100%"), ("lower", "100%W"), ("upper", "100%W")])
+def test_what_is_proved_is_said(bound: Bound, depth: str) -> None:
+    report = report_of(info(Line(("f5",), Points(400, 100), bound, proved=True), final=True))
+    assert (report.lines, report.final) == ((NBoardLine(("f5",), 4.0, depth),), True)
 
 
 def test_reports_as_lines() -> None:
-    report = NBoardReport(((("f5", PASS), 1.25), (("d3",), None)), 7, False, 100, 1.5)
-    assert list(search_lines(report)) == ["search F5PA 1.25 0 7", "nodestats 100 1.50"]
-    exact = NBoardReport(((("f5",), -2.0),), 7, True, 100, 1.5)
-    assert list(search_lines(exact)) == ["search F5 -2.00 0 100%", "nodestats 100 1.50"]
+    lines = NBoardLine(("f5", PASS), 1.25, "7"), NBoardLine(("d3",), -2.0, "100%")
+    report = NBoardReport(lines, 100, 1.5, known=True)
+    assert list(search_lines(report)) == [
+        "search F5PA 1.25 0 7",
+        "search D3 -2.00 0 100%",
+        "nodestats 100 1.50",
+    ]
     assert answer_line(report) == "=== F5/1.25/1.50"
-    assert answer_line(NBoardReport((((PASS,), None),), 0, False, 0, 0.0)) == "=== PA//0.00"
+    assert answer_line(NBoardReport((NBoardLine((PASS,), 0.0, "0"),), 0, 0.0, known=False)) == "=== PA//0.00"
 
 
 @pytest.mark.parametrize(
@@ -62,22 +59,19 @@ def test_a_status_is_one_plain_line(text: str, line: str) -> None:
     assert status_line(text) == line
 
 
-def test_the_solver_is_used_near_the_end() -> None:
-    for depth, empties, solver in ((4, 10, True), (4, 11, False), (40, 24, True), (40, 25, False)):
-        here = OTHELLO.parse("X" * (62 - empties) + "OO" + "-" * empties + " X")
-        search, solved = Thinker().start(here, depth, 1)
-        search.stop()
-        search.result()
-        assert solved is solver
+@pytest.mark.parametrize(("empties", "depth"), [(10, "100%"), (11, "4")])
+def test_the_end_is_proved_from_six_squares_beyond_the_depth_on(empties: int, depth: str) -> None:
+    here = OTHELLO.parse("X" * (62 - empties) + "OO" + "-" * empties + " X")
+    assert report_of(Thinker().start(here, 4, 1).result()).lines[0].depth == depth
 
 
 def test_other_lines_need_another_search() -> None:
     thinker = Thinker()
     for lines in (1, 3, 3):
-        search, _ = thinker.start(OTHELLO.start(), 2, lines)
+        search = thinker.start(OTHELLO.start(), 2, lines)
         assert len(search.result().lines) == lines
     kept = thinker._searcher
-    thinker.start(OTHELLO.start(), 2, 3)[0].result()
+    thinker.start(OTHELLO.start(), 2, 3).result()
     assert thinker._searcher is kept
 
 
@@ -97,7 +91,8 @@ def follow(*reports: NBoardReport) -> list[str]:
 
 
 def report(seconds: float, depth: int = 1, value: float | None = 1.0, final: bool = False) -> NBoardReport:
-    return NBoardReport(((("f5",), value),), depth, False, depth, seconds, final)
+    line = NBoardLine(("f5",), value or 0.0, str(depth))
+    return NBoardReport((line,), depth, seconds, value is not None, final)
 
 
 def test_reports_are_throttled_for_people() -> None:

@@ -260,6 +260,20 @@ def test_node_signatures_of_shogi(compare: Callable[[str, str], None]) -> None:
     compare("signatures_shogi", "".join(rows))
 
 
+@pytest.mark.parametrize("text", [START, OPENING, CHECKS])
+def test_the_number_of_lines_changes_no_score(text: str) -> None:
+    here = parse(text)
+    found = [
+        [
+            (line.moves[0], line.score)
+            for line in AlphaBeta(memory=2, lines=k).best(here, Limit(depth=3)).lines
+        ]
+        for k in (2, 4, 9)
+    ]
+    assert found[0] == found[2][:2]
+    assert found[1] == found[2][:4]
+
+
 def test_without_quiescence_the_depth_is_the_end() -> None:
     """Every leaf is the evaluation as it stands, and no line is longer than the depth."""
     position = ShogiPosition.start().push("7g7f", "3c3d", "2g2f", "4a3b")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from sakiyomi import AlphaBeta, Limit, Points
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.solve import EndgameSolver
+from support.othello_walks import positions
 
 OVERSHOOT = 2000
 """Nodes by which it may exceed a limit: it looks at limits only where three plies or more are left."""
@@ -57,7 +60,7 @@ def test_several_threads_look_ahead_and_prove() -> None:
     exact = EndgameSolver(memory=4).best(late).score
     assert solved.complete
     assert isinstance(exact, Points)
-    assert solved.score == Points(100 * exact.value)
+    assert solved.score == exact
 
 
 def test_who_wins_is_proved_where_the_score_takes_too_long() -> None:
@@ -73,7 +76,49 @@ def test_who_wins_is_proved_where_the_score_takes_too_long() -> None:
         line = info.lines[0]
         bounds.add(line.bound)
         if line.bound == "lower":
-            assert exact.value >= info.score.value / 100 > 0
+            assert exact.value >= info.score.value > 0
         if info.complete:
-            assert info.score == Points(100 * exact.value)
+            assert info.score == exact
     assert bounds & {"lower", "exact"}
+
+
+@pytest.mark.parametrize("empties", [30, 12])
+def test_the_number_of_lines_changes_no_score(empties: int) -> None:
+    here = next(p for p in positions(200, seed=8) if p.empties == empties and len(p.moves()) > 5)
+    found = [
+        [(line.moves[0], line.score, line.bound) for line in searched.lines]
+        for searched in (AlphaBeta(memory=1, lines=k).best(here, Limit(depth=5)) for k in (2, 3, 6))
+    ]
+    assert found[0] == found[2][:2]
+    assert found[1] == found[2][:3]
+    assert [score for _, score, _ in found[2]] == sorted((score for _, score, _ in found[2]), reverse=True)
+
+
+def test_best_moves_are_proved_one_after_another() -> None:
+    here = next(p for p in positions(200, seed=5) if p.empties == 16 and len(p.moves()) > 7)
+    exact = {line.moves[0]: line.score for line in EndgameSolver(memory=4, lines=64).best(here).lines}
+    counts = set[int]()
+    for nodes in (200_000, 300_000, 400_000, 10_000_000):
+        info = AlphaBeta(memory=4, lines=8).best(here, Limit(nodes=nodes))
+        proved = [line for line in info.lines if line.proved and line.bound == "exact"]
+        counts.add(len(proved))
+        assert info.complete == (len(proved) == 8)
+        assert [line.score for line in proved] == sorted(exact.values(), reverse=True)[: len(proved)]
+        for line in info.lines:
+            if line.proved:
+                assert line.score == exact[line.moves[0]] if line.bound == "exact" else True
+                assert line.score >= exact[line.moves[0]] if line.bound == "upper" else True
+                assert line.score <= exact[line.moves[0]] if line.bound == "lower" else True
+    assert len(counts) > 1
+
+
+def test_a_proved_loss_is_said() -> None:
+    told = set[str]()
+    for here in positions(60, seed=6, least=42, most=44):
+        exact = EndgameSolver(memory=4).best(here).score
+        info = AlphaBeta(memory=4).best(here, Limit(nodes=100_000))
+        line = info.lines[0]
+        if not info.complete and line.proved and line.bound == "upper":
+            assert exact <= line.score < Points(0)
+            told.add(line.moves[0])
+    assert told

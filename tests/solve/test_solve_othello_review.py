@@ -34,7 +34,7 @@ def test_exact_losses_add_up_to_the_result(seed: int) -> None:
     first = list(record.positions())[solved[0].number - 1]
     score = EndgameSolver(memory=4).best(first).score
     assert isinstance(score, Points)
-    black: float = score.value if first.side == 0 else -score.value
+    black: float = float(score) if first.side == 0 else -float(score)
     for move in solved:
         black += -move.loss if move.side == 0 else move.loss
     assert 100 * black == record.end.value(0)

@@ -55,7 +55,7 @@ def test_a_task_gives_nothing_away_before_the_answer(client: Client) -> None:
     assert answered["value"] == task.values[wrong]
     solved = EndgameSolver(memory=1).search(task.start).result().lines[0]
     assert isinstance(solved.score, Points)
-    assert solved.score.value == answered["most"]
+    assert solved.score.amount == answered["most"]
 
 
 def test_another_continuation_becomes_a_variation(client: Client) -> None:

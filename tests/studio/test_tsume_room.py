@@ -102,6 +102,31 @@ def test_reload_and_two_tabs(visitor: Visitor) -> None:
     expect(page.locator(".steps .count")).to_contain_text("0 / ")
 
 
+FIGURE_2 = "9/7k1/9/7P1/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1"
+
+
+def test_what_each_check_leaves(visit: Callable[..., Visitor]) -> None:
+    """Figure 2 of Wada et al.: a silver that leaves five squares and is worth 1, not 5."""
+    page = visit().enter("tsume")
+    paste(page, FIGURE_2)
+    page.get_by_text("What each check leaves").click()
+    silver = page.locator(".freedom button", has_text="２三銀")
+    expect(silver).to_have_text("▲２三銀 1 of 5 replies")
+    silver.click()
+    expect(page.locator(".freedom")).to_have_text("There is no check here.")
+    page.get_by_role("button", name="Try it yourself").click()
+    expect(page.get_by_text("What each check leaves")).to_be_hidden()
+
+
+def test_checks_over_the_wire(client: Client) -> None:
+    client.ask("tsume", "paste", text=FIGURE_2)
+    checks = client.ask("tsume", "checks")["checks"]
+    assert ["S*2c", "▲２三銀", 1, 5] in checks
+    assert [one[2] for one in checks] == sorted(one[2] for one in checks)
+    client.ask("tsume", "edit")
+    assert client.ask("tsume", "checks")["checks"] == []
+
+
 def test_other_solutions_are_found_and_shown(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     expect(page.get_by_role("button", name="Look for other solutions")).to_be_disabled()

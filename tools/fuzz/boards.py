@@ -162,6 +162,25 @@ def othello(random: Random) -> None:
         position.play(move)
 
 
+def cautious(random: Random, position: _native.OthelloPosition) -> None:
+    """A short search with any margin for probable cut-offs."""
+    from tools.fuzz.searches import options
+
+    how = attempt(options, random)
+    if how is None:
+        return
+    searcher = attempt(_native.OthelloSearcher, how)
+    if isinstance(searcher, _native.OthelloSearcher):
+        attempt(
+            searcher.set_caution, random.choice([0.0, 1.5, 100.0, -1.0, float("nan"), float("inf"), 1e300])
+        )
+        limits = _native.Limits(depth=6, nodes=random.randrange(1, 2000), soft_seconds=9.0, hard_seconds=9.0)
+        run = attempt(searcher.start, position, limits)
+        if isinstance(run, _native.Run):
+            assert run.wait(60.0)
+            attempt(run.check)
+
+
 @target("othello search", weight=0.2)
 def othello_search(random: Random) -> None:
     """Searches and solutions of any board."""
@@ -169,6 +188,7 @@ def othello_search(random: Random) -> None:
     if not isinstance(position, _native.OthelloPosition):
         return
     searched(random, random.choice([_native.OthelloSearcher, _native.OthelloDiscsSearcher]), position)
+    cautious(random, position)
     solver = attempt(
         _native.OthelloSolver,
         table_bytes=random.choice([0, 64, 5000]),
@@ -194,3 +214,16 @@ def weights(random: Random) -> None:
     how = attempt(options, random)
     if how is not None:
         attempt(_native.OthelloWeightedSearcher, counts, number(random), how)
+
+
+@target("mate sieve", weight=0.1)
+def mate_sieve(random: Random) -> None:
+    """Odd boards as mate problems, with odd bounds."""
+    made = [attempt(lambda: _native.ShogiPosition(*shogi_board(random))) for _ in range(random.randrange(4))]
+    boards = [one for one in made if isinstance(one, _native.ShogiPosition)]
+    sieve = _native.MateSieve(1 << random.randrange(8, 20))
+    bounds = {
+        name: random.choice((-1, 0, 1, 3, 9, number(random))) for name in ("least", "most", "max_flaws")
+    }
+    attempt(lambda: sieve.judge(boards, nodes=random.choice((0, 1, 50, 500)), **bounds))
+    sieve.forget()

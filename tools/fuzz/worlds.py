@@ -242,11 +242,26 @@ def aqua(random: Random, count: int) -> _native.AquariusBot:
         "refill": 5,
         "patience": 99,
     }
-    usual |= {"enemy": 5, "rival": 5, "second": 5, "near": 5, "max_sucked": 4, "keep": 130}
+    usual |= {"enemy": 5, "rival": 5, "rival_last": 9, "second": 5, "near": 5, "max_sucked": 4, "keep": 130}
     numbers = {name: odd(random, (value,), 0.02) for name, value in usual.items()}
     return _native.AquariusBot.aqua(
         count, nodes=random.randrange(300), moves=odd(random, (1, 3), 0.05), ms=0, **numbers
     )
+
+
+@target("aquarius batch", weight=0.05)
+def batch(random: Random) -> None:
+    """Worlds stepped together, with any sizes; numpy is not needed to make and reset them."""
+    here = world(random)
+    fields = [
+        _native.AquariusField.generate(random.randrange(9), radius, 2, 1, False, 0, 0, 1, 0, 0, False)
+        for radius in random.choice([(3,), (3, 3), (3, 4), ()])
+    ]
+    batch = _native.AquariusBatch(
+        fields, here.rules, odd(random, (1, 5), 0.05), odd(random, (20, 1), 0.05), odd(random, (1, 2), 0.05)
+    )
+    batch.reset()
+    attempt(batch.world, number(random))
 
 
 @target("aquarius map", weight=0.01)

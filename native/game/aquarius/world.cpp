@@ -231,6 +231,7 @@ void World::mix_water(const Act* acts, int n, Cell c) noexcept {
 }
 
 void World::set_cell(Cell c, int owner, int amount) noexcept {
+  ++changes_;
   owner_[static_cast<std::size_t>(c)] = static_cast<std::int8_t>(amount > 0 ? owner : -1);
   amount_[static_cast<std::size_t>(c)] = amount;
 }

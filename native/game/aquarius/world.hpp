@@ -45,6 +45,7 @@ class World {
   int water(int team) const noexcept;  // units on the field
   int poured(int team) const noexcept { return poured_[static_cast<std::size_t>(team)]; }
   int tie(int team) const noexcept { return rules_.tie_poured ? poured(team) : water(team); }
+  std::uint32_t changes() const noexcept { return changes_; }  // of cells, since the start
   std::string_view queue(int agent) const noexcept;
   Points points() const noexcept { return aquarius::points(*field_, rules_, owner_); }
   int score(int team) const noexcept { return points().score[static_cast<std::size_t>(team)]; }
@@ -111,6 +112,7 @@ class World {
   std::vector<std::int8_t> owner_;
   std::vector<int> amount_;
   std::array<int, kMaxTeams> poured_{};
+  std::uint32_t changes_ = 0;
 };
 
 static_assert(TimedWorld<World>);

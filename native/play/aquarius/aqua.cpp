@@ -97,6 +97,7 @@ class Aqua : public Bot {
     // Nobody has time to break a fence that is closed just before the end.
     const bool finale = q.frames_left <= options_.finale;
     rival_ = best_other(q.ahead, q.team);
+    rival_weight_ = !options_.rival_last || q.frames_left <= options_.rival_last ? options_.rival : 0;
     pours_ = finale ? 1 : options_.pours;
     largest_ = finale ? options_.finale_largest : options_.largest;
     for (int k = 0; k < robots; ++k) {
@@ -166,7 +167,7 @@ class Aqua : public Bot {
     const OutingOptions how{true,
                             pours_,
                             options_.max_sucked,
-                            {100, options_.enemy, options_.second, options_.near, options_.rival},
+                            {100, options_.enemy, options_.second, options_.near, rival_weight_},
                             rival_};
     Errand errand(sketch, sketch.team() * sketch.rules().robots + k, how, options_.patience);
     StillSearch<Errand> search(std::max<std::uint64_t>(left_, 1), deadline_);
@@ -277,7 +278,7 @@ class Aqua : public Bot {
                                 units * rules.suck + waste * (rules.move + rules.pour) * (rules.waste - 1);
     if (frames - pours * rules.refill > frames_left) return std::nullopt;
     plan.region = region;
-    plan.worth = worth(100 * gain + options_.enemy * taken + options_.rival * hurt, frames);
+    plan.worth = worth(100 * gain + options_.enemy * taken + rival_weight_ * hurt, frames);
     return plan;
   }
 
@@ -318,9 +319,9 @@ class Aqua : public Bot {
 
   AquaOptions options_;
   std::vector<FencePlan> plans_;
-  std::vector<int> wanted_;                   // units up to which each robot refills; 0: none
-  int pours_ = 1, largest_ = 0, rival_ = -1;  // of this session
-  bool fresh_ = false;                        // whether the current robot's plan was chosen in this session
+  std::vector<int> wanted_;  // units up to which each robot refills; 0: none
+  int pours_ = 1, largest_ = 0, rival_ = -1, rival_weight_ = 0;  // of this session
+  bool fresh_ = false;  // whether the current robot's plan was chosen in this session
   std::uint64_t nodes_ = 0, left_ = 0;
   Deadline deadline_;
 };

@@ -15,6 +15,7 @@ struct AquaOptions {
   int patience = 3000;             // frames after which a plan is worth half
   int enemy = 50;                  // hundredths of a point for a cell that is taken away from another team
   int rival = 50;                  // hundredths of a point for one that the best other team loses
+  int rival_last = 0;              // frames before the end in which `rival` counts; 0: the whole match
   int second = 5;                  // hundredths of a point for a second unit on a cell
   int near = 10;                   // hundredths of a point, times (6 - distance), for robots within 5 cells
   int max_sucked = 4;              // more units than this are left alone, or fenced in

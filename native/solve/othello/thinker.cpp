@@ -20,13 +20,14 @@ constexpr int kOutcomeLook = 10;  // the same before only the winner is sought
 constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
 constexpr int kSharedFrom = 6;    // plies from which several threads look ahead together
 constexpr int kWindow = kDisc;    // half of the window in which helping threads search
+constexpr int kOwnWindow = 3 * kDisc;    // half of the first window around a move's own value
 constexpr double kNodesPerSecond = 1e7;  // a speed that can be counted on
 
 // Nodes that a solution takes: they about double with every empty square.
-double solution_nodes(int empties, int lines) noexcept {
+double solution_nodes(int empties) noexcept {
   double nodes = 5000;
   for (int i = 12; i < empties; ++i) nodes *= 2;
-  return nodes * std::min(lines, 8);
+  return nodes;
 }
 
 // One search at work: the root's moves, and the thread that called `run`.
@@ -58,8 +59,7 @@ class ThinkRun {
   Info think() {
     report();
     const int most = std::min(limits_.depth, empties_);
-    const bool solvable = Thinker::solvable(empties_, options_.lines, limits_),
-               only_outcome = !solvable && tellable();
+    const bool solvable = Thinker::solvable(empties_, limits_), only_outcome = !solvable && tellable();
     const int first = solvable ? kFirstLook : only_outcome ? kOutcomeLook : most;
     for (int depth = 1; depth <= std::min(most, first); ++depth) {
       deepen(depth);
@@ -85,8 +85,8 @@ class ThinkRun {
 
   // Whether the limits, too tight for the score, should suffice for the outcome.
   bool tellable() const noexcept {
-    return limits_.depth >= kMaxPly && options_.lines == 1 && empties_ > kOutcomeReach &&
-           Thinker::solvable(empties_ - kOutcomeReach, 1, limits_);
+    return limits_.depth >= kMaxPly && empties_ > kOutcomeReach &&
+           Thinker::solvable(empties_ - kOutcomeReach, limits_);
   }
 
   std::size_t wanted() const noexcept {
@@ -116,30 +116,22 @@ class ThinkRun {
     }
   }
 
-  // One depth: the wanted number of best moves have exact values, the others need only be known to be worse.
+  // One depth. For one line, moves other than the best need only be known to be worse. For several, every
+  // move gets a value of its own: it must not depend on the number of lines.
   void deepen(int depth) {
     std::vector<Root> best;
     std::vector<std::jthread> others = start_helpers(depth);
     for (const Root& root : roots_) {
-      const Value floor = best.size() < wanted() ? -kFar : best[wanted() - 1].value;
-      if (floor > -kFar && look(worker_, root, depth, floor, floor + 1, nullptr) <= floor) {
-        if (worker_.stopped) break;
-        best.push_back({root.after, floor - 1, root.line});
-        continue;
-      }
-      Trail trail;
-      const Value value = look(worker_, root, depth, floor, kFar, &trail);
+      Root found = options_.lines > 1 ? valued(root, depth) : compared(root, depth, best);
       if (worker_.stopped) break;
-      Root found{root.after, value, {root.line[0]}};
-      if (value > floor)
-        found.line.insert(found.line.end(), trail.moves.begin(), trail.moves.begin() + trail.size);
-      const auto at = std::find_if(best.begin(), best.end(), [&](const Root& r) { return r.value < value; });
+      const auto at =
+          std::find_if(best.begin(), best.end(), [&](const Root& r) { return r.value < found.value; });
       best.insert(at, std::move(found));
     }
     end_helpers(others);
     count_nodes();
     // The result of an interrupted iteration counts if it began with the best move of the one before.
-    if (worker_.stopped && (best.empty() || wanted() > 1)) return;
+    if (worker_.stopped && (best.empty() || options_.lines > 1)) return;
     for (const Root& root : roots_)
       if (std::none_of(best.begin(), best.end(), [&](const Root& r) { return r.line[0] == root.line[0]; }))
         best.push_back(root);
@@ -147,6 +139,38 @@ class ThinkRun {
     if (!worker_.stopped) info_.depth = depth;
     info_.seldepth = std::max(info_.seldepth, depth);
     describe();
+  }
+
+  // A move compared with the best so far: its value if it is better.
+  Root compared(const Root& root, int depth, const std::vector<Root>& best) {
+    const Value floor = best.empty() ? -kFar : best[0].value;
+    if (floor > -kFar && look(worker_, root, depth, floor, floor + 1, nullptr) <= floor)
+      return {root.after, floor - 1, root.line};
+    Trail trail;
+    const Value value = look(worker_, root, depth, floor, kFar, &trail);
+    return value > floor ? found(root, value, trail) : Root{root.after, value, {root.line[0]}};
+  }
+
+  // A move with its own value: the window around the last one is opened where that does not hold.
+  Root valued(const Root& root, int depth) {
+    Value low = depth > 1 ? root.value - kOwnWindow : -kFar,
+          high = depth > 1 ? root.value + kOwnWindow : kFar;
+    while (true) {
+      Trail trail;
+      const Value value = look(worker_, root, depth, low, high, &trail);
+      if (value <= low && low > -kFar && !worker_.stopped)
+        low = -kFar;
+      else if (value >= high && high < kFar && !worker_.stopped)
+        high = kFar;
+      else
+        return found(root, value, trail);
+    }
+  }
+
+  static Root found(const Root& root, Value value, const Trail& trail) {
+    Root found{root.after, value, {root.line[0]}};
+    found.line.insert(found.line.end(), trail.moves.begin(), trail.moves.begin() + trail.size);
+    return found;
   }
 
   // A root's value for the side to move.
@@ -165,33 +189,57 @@ class ThinkRun {
     for (const Root& root : roots_) info_.order.push_back(root.line[0]);
   }
 
-  // Solves the position; until it is proved, what was found before stands.
+  // Solves the position, or only finds out who wins; what is proved on the way is reported.
   Info solved(bool outcome) {
     SolveOptions options;
-    options.lines = options_.lines, options.threads = options_.threads, options.outcome = outcome;
+    options.lines = outcome ? 1 : options_.lines, options.threads = options_.threads;
+    options.outcome = outcome;
     const double caution = std::exchange(shared_.caution, 0);
-    Info info = solve(position_, options, shared_, [this](const Info&) { report(); });
+    Info info = solve(position_, options, shared_, [this](const Info& now) {
+      merge(now.lines);
+      report();
+    });
     shared_.caution = caution;
     return info;
   }
 
-  // A proved win or draw is played; among losing moves, the one that looked best stays.
+  // The moves whose score is proved come first; the others keep their estimates, as far as these do not
+  // exceed what is proved of them. Among losing moves, the one that looked best stays first.
+  void merge(const std::vector<Line>& proved) {
+    Value most = kFar;
+    std::vector<Line> lines;
+    for (const Line& line : proved) {
+      const bool wins = line.bound == Bound::lower && line.value > 0 && lines.empty();
+      if (line.bound == Bound::exact || wins) {
+        lines.push_back(line);
+        lines.back().value *= kDisc;
+        lines.back().complete = true;
+      }
+      if (line.bound != Bound::lower) most = line.value * kDisc;
+    }
+    for (const Root& root : roots_) {
+      if (lines.size() == wanted()) break;
+      if (std::any_of(lines.begin(), lines.end(), [&](const Line& l) { return l.moves[0] == root.line[0]; }))
+        continue;
+      Line line{root.line, std::min(root.value, most)};
+      if (line.value < root.value) line.bound = Bound::upper, line.complete = true;
+      lines.push_back(std::move(line));
+    }
+    info_.lines = std::move(lines);
+  }
+
   void tell_outcome() {
-    const Info found = solved(true);
+    solved(true);
     worker_.stopped = worker_.limit_met();
-    if (!found.complete || found.lines[0].value < 0) return;
-    info_.lines = found.lines;
-    for (Line& line : info_.lines) line.value *= kDisc;
     report();
   }
 
   void finish() {
     const Info solved = this->solved(false);
+    merge(solved.lines);
     if (!solved.complete) return;
     info_.complete = true;
     info_.depth = info_.seldepth = empties_;
-    info_.lines = solved.lines;
-    for (Line& line : info_.lines) line.value *= kDisc;
   }
 
   void count_nodes() { shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed); }
@@ -217,11 +265,11 @@ class ThinkRun {
 
 }  // namespace
 
-bool Thinker::solvable(int empties, int lines, const Limits& limits) noexcept {
+bool Thinker::solvable(int empties, const Limits& limits) noexcept {
   if (limits.depth < kMaxPly) return empties <= limits.depth + kReach;
   const double seconds = std::min(limits.soft_seconds, limits.hard_seconds);
   const double nodes = std::min(static_cast<double>(limits.nodes), kNodesPerSecond * seconds);
-  return empties <= 30 && 2 * solution_nodes(empties, lines) <= nodes;
+  return empties <= 30 && 2 * solution_nodes(empties) <= nodes;
 }
 
 Info Thinker::run(const Position& position, const Limits& limits, const Stop& stop, const Report& report) {

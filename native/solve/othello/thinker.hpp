@@ -26,8 +26,8 @@ class Thinker {
   // Reports after every depth. Complete once it is solved.
   Info run(const Position& position, const Limits& limits, const Stop& stop, const Report& report);
 
-  // Whether the limits allow a position to be solved: by depth, nodes or seconds.
-  static bool solvable(int empties, int lines, const Limits& limits) noexcept;
+  // Whether the limits allow the best move to be proved: by depth, nodes or seconds.
+  static bool solvable(int empties, const Limits& limits) noexcept;
 
   // Standard errors that a probable cut-off keeps as a margin, from the next search on.
   void set_caution(double caution) noexcept { options_.caution = caution; }

@@ -8,7 +8,6 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
-    BOUND_WORDS,
     MEMORY,
     Depth,
     GameName,
@@ -25,6 +24,7 @@ from sakiyomi.cli.common import (
     effort,
     info_json,
     line_name,
+    line_score,
     load_game,
     load_position,
     make_limit,
@@ -45,7 +45,7 @@ def best(
     depth: Depth = None,
     nodes: Nodes = None,
     seconds: Seconds = None,
-    lines: Annotated[int, typer.Option(help="Number of best moves to show.")] = 1,
+    lines: Annotated[int, typer.Option(help="Number of best moves to show, each with its own score.")] = 1,
     memory: Memory = MEMORY,
     threads: Threads = 1,
     scheme: Annotated[
@@ -67,9 +67,11 @@ def best(
 ) -> None:
     """Find the best move in a position. Ctrl-C stops the search and shows the best move so far.
 
+    Scores that were read to the end of the game are called proved.
+
     With --threads, several threads share one table; with --scheme, cells share the work, also on a cluster.
 
-    Example: sakiyomi best collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --lines 2
+    Example: sakiyomi best othello f5d6c3d3c4 --lines 2
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
@@ -111,8 +113,7 @@ def best(
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
         for i, line in enumerate(info.lines, 1):
             name = line_name(rules, here, line)
-            score = f"{BOUND_WORDS[line.bound]}{rules.score_text(line.score)}"
-            print(f"  {i}. {name:<8} {score:>4}   {rules.line_words(here, line)}")
+            print(f"  {i}. {name:<8} {line_score(rules, line, info):>4}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:

@@ -16,19 +16,11 @@ import typer
 
 from sakiyomi import games, language
 from sakiyomi.errors import LimitError, SakiyomiError, TextError, shorten
-from sakiyomi.games.base import Game, Position
-from sakiyomi.types import Bound, Info, Limit, Line, Loss, Points, Score, Win, check_depth
+from sakiyomi.games.base import Game, Position, scale_of
+from sakiyomi.types import BOUND_WORDS, Info, Limit, Line, Loss, Points, Score, Win, check_depth, in_units
 from sakiyomi.wire import write_visible
 
 P = ParamSpec("P")
-
-BOUND_WORDS: dict[Bound, str] = {
-    "exact": "",
-    "lower": "at least ",
-    "upper": "at most ",
-    "probable": "probably ",
-}
-"""What stands before a score that is not exact."""
 
 FILE_NAME = re.compile(r"(?![-.*_xo]+$)[^\s(\[]+\.[a-z][a-z0-9]{0,4}", re.IGNORECASE)
 """Matches what can only be a file name, not a board of dots."""
@@ -224,11 +216,11 @@ def print_json(data: object) -> None:
         print(write_visible(data, indent=2))
 
 
-def score_json(score: Score) -> dict[str, int | None]:
-    """A score as `{"points": 5}`, `{"win": 3}` or `{"loss": 4}` (in decisions)."""
+def score_json(score: Score) -> dict[str, int | float | None]:
+    """A score as `{"points": 5}` in the game's own unit, `{"win": 3}` or `{"loss": 4}` (in decisions)."""
     match score:
-        case Points(value):
-            return {"points": value}
+        case Points():
+            return {"points": score.amount}
         case Win(plies):
             return {"win": plies}
         case Loss(plies):
@@ -242,7 +234,11 @@ def line_json(game: Game[Any], position: Position[Any], line: Line[Any]) -> dict
         "moves": game.move_texts(position, line),
         "score": score_json(line.score),
         "bound": line.bound,
-        "terms": [{"name": t.name, "value": t.value, "detail": t.detail} for t in line.terms],
+        "proved": line.proved,
+        "terms": [
+            {"name": t.name, "value": in_units(t.value, scale_of(position)), "detail": t.detail}
+            for t in line.terms
+        ],
     }
     if line.plan:
         data |= {"plan": list(line.plan), "text": line.text}
@@ -273,8 +269,14 @@ def line_name(game: Game[Any], position: Position[Any], line: Line[Any]) -> str:
     return f"{line.plan[0]} ({first})" if line.plan else first
 
 
+def line_score(game: Game[Any], line: Line[Any], info: Info[Any]) -> str:
+    """The score of a line, or what is known of it; "proved" where that does not hold for the whole answer."""
+    proved = " (proved)" if line.proved and not info.complete else ""
+    return f"{BOUND_WORDS[line.bound]}{game.score_text(line.score)}{proved}"
+
+
 def effort(info: Info[Any]) -> str:
     """The effort of a search in words."""
-    depth = f"read to the end, {info.seldepth} deep" if info.complete else f"depth {info.depth}"
+    depth = f"proved, {info.seldepth} deep" if info.complete else f"depth {info.depth}"
     took = f"{info.seconds:.1f} s" if info.seconds >= 1 else f"{info.seconds * 1000:.1f} ms"
     return f"{depth}, {info.nodes:,} nodes, {took}"

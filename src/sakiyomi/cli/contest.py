@@ -11,14 +11,19 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.contest_check import check
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
+    Memory,
+    Network,
     Quiet,
     Rules,
+    Seconds,
     Svg,
     export,
     make_config,
+    make_terms,
     map_options,
     prepare,
     progress_bar,
@@ -28,6 +33,7 @@ from sakiyomi.cli.contest_common import (
     show_faults,
     state_json,
 )
+from sakiyomi.cli.contest_ladder import ladder
 from sakiyomi.cli.contest_server import join, serve
 from sakiyomi.cli.files import Force, say_written, write_text
 from sakiyomi.errors import LimitError, UnknownNameError, shorten
@@ -45,6 +51,8 @@ contest = typer.Typer(
 
 contest.command(short_help="Serve a match to clients in any language.")(serve)
 contest.command(short_help="Take part in a match on a server.")(join)
+contest.command(short_help="Say what is wrong with a bot.")(check)
+contest.command(short_help="Rate any number of bots in a folder.")(ladder)
 
 FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 """The bots that play by default."""
@@ -55,7 +63,10 @@ FIELD = ["aqua", "matsue", "sucker", "ring", "nearest", "compact"]
 def run(
     bots: Annotated[
         list[str] | None,
-        typer.Argument(help="A bot for each team, in order, such as matsue:moves=5."),
+        typer.Argument(
+            help="A bot for each team, in order, such as matsue:moves=5, program:'node bot.js' or "
+            "tcp:HOST:PORT."
+        ),
     ] = None,
     matches: Annotated[
         int, typer.Option(help="Number of matches, each on another map, with seats rotated.")
@@ -63,6 +74,9 @@ def run(
     seed: Annotated[int, typer.Option(help="Seed of the first map; match i uses seed + i.")] = 1,
     maps: Maps = "c6",
     rule: Rules = None,
+    seconds: Seconds = 3.0,
+    memory: Memory = 1024,
+    network: Network = False,
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
@@ -77,11 +91,19 @@ def run(
 ) -> None:
     """Play matches between bots: aqua, matsue, nearest, ring, sucker, painter, compact.
 
-    Example: sakiyomi contest run aqua matsue ring sucker nearest compact --matches 12
+    Programs in any language take part as program:COMMAND (started for each match, without a shell) or
+    tcp:HOST:PORT (a bot that listens there). `contest check` says what is wrong with one.
+
+    \b
+    Examples:
+      sakiyomi contest run aqua matsue ring sucker nearest compact --matches 12
+      sakiyomi contest run "program:node bot.js" tcp:127.0.0.1:9000 aqua ring sucker nearest --matches 30
     """
     from sakiyomi.contest import Contest
 
-    plan = Contest(tuple(bots or FIELD), matches, seed, make_config(rule), map_options(maps))
+    field = tuple(bots or FIELD)
+    terms = make_terms(field, seconds, memory, network)
+    plan = Contest(field, matches, seed, make_config(rule), map_options(maps), terms)
     if matches > 1 and (html or svg):
         raise LimitError("--html and --svg show one match; use --out for the replays of several")
     options = CellOptions(cells, executor, address)

@@ -17,8 +17,9 @@ from sakiyomi.errors import LimitError, TextError
 from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from sakiyomi.contest.outside import Terms
     from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
 Rules = Annotated[
@@ -31,6 +32,10 @@ Maps = Annotated[
 Html = Annotated[str | None, typer.Option(help="Write the match as an HTML page with playback.")]
 Svg = Annotated[str | None, typer.Option(help="Write an image of the last state.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
+
+Seconds = Annotated[float, typer.Option(help="Seconds that an outside bot has for a session.")]
+Memory = Annotated[int, typer.Option(help="MiB of memory for each process of a program (0: no limit).")]
+Network = Annotated[bool, typer.Option("--network", help="Let programs use the network.")]
 
 
 MAX_REPLAY = 20_000_000
@@ -50,6 +55,20 @@ def make_config(rules: list[str] | None) -> Config:
             text, int(text) if re.fullmatch("[0-9]{1,9}", text) else text
         )
     return Config.read(values)
+
+
+def make_terms(bots: Sequence[str], seconds: float, memory: int, network: bool, cpu: int = 0) -> Terms:
+    """The conditions for outside bots; limits that this system does not offer are named once."""
+    from sakiyomi.contest.outside import Terms
+    from sakiyomi.programs.limits import Limits
+
+    if not 0 <= memory <= 1 << 20:
+        raise LimitError(f"memory must lie between 0 and {1 << 20} MiB, not {memory}")
+    limits = Limits(memory, cpu, network)
+    if any(bot.startswith("program:") for bot in bots):
+        for name in limits.missing():
+            print(f"sakiyomi: this system cannot limit the {name} of programs", file=sys.stderr)
+    return Terms(seconds, limits)
 
 
 def map_options(maps: str) -> MapOptions:

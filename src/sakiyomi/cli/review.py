@@ -11,7 +11,6 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi import language
 from sakiyomi.cli.common import (
     FILE_NAME,
     MAX_INPUT,
@@ -25,10 +24,10 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 from sakiyomi.cli.review_plot import plot
+from sakiyomi.cli.review_text import ENGLISH, JAPANESE, show_review
 from sakiyomi.cli.searching import show_progress
 from sakiyomi.errors import GameError, LimitError, TextError, shorten
 from sakiyomi.games.othello import (
-    OTHELLO,
     Othello,
     OthelloRecord,
     opening_of,
@@ -38,7 +37,6 @@ from sakiyomi.games.othello import (
     wthor_names,
 )
 from sakiyomi.solve import Judged
-from sakiyomi.wire import visible
 
 
 @report_errors
@@ -51,8 +49,8 @@ def review(
         ),
     ],
     number: Annotated[int, typer.Option(help="Number of the game in a GGF or WTHOR file, from 1.")] = 1,
-    exact: Annotated[int, typer.Option(help="Solve exactly from this many empty squares on.")] = 20,
-    depth: Annotated[int, typer.Option(help="Search depth before that, in moves.")] = 8,
+    exact: Annotated[int, typer.Option(help="Solve exactly with at most this many empty squares.")] = 20,
+    depth: Annotated[int, typer.Option(help="Search depth before that, in moves of both sides.")] = 8,
     memory: Memory = 64,
     svg: Annotated[
         str | None, typer.Option(help="Write a plot to this SVG file (- for standard output).")
@@ -72,7 +70,7 @@ def review(
 
     Example: sakiyomi review othello games.ggf --html club.html
     """
-    rules = load_game(game, japanese)
+    rules = load_game(game)
     if not isinstance(rules, Othello):
         raise GameError(f"review supports only othello, not {rules.name}")
     if number < 1:
@@ -80,7 +78,7 @@ def review(
     if html is not None:
         if json or svg is not None:
             raise LimitError("--html writes one page about all games: omit --json and --svg")
-        _club(record, html, force, exact, depth, memory)
+        _club(record, html, force, exact, depth, memory, japanese)
         return
     wthor = record.lower().endswith(".wtb")
     played = _wthor_record(record, number) if wthor else _record(_text(record), number)
@@ -91,27 +89,36 @@ def review(
     if svg is not None and svg != "-":
         write_text(svg, plot(moves))
     if json:
-        print_json(_json(played, moves))
+        print_json(_json(played, moves, japanese))
     elif svg == "-":
         print(plot(moves))
     else:
-        _show(played, moves)
+        show_review(played, moves, JAPANESE if japanese else ENGLISH)
     say_written(json, svg)
 
 
-def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: float) -> None:
-    from sakiyomi.cli.review_club import club_page
+def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: float, japanese: bool) -> None:
+    """Reviews all games; Ctrl-C keeps those that are finished."""
+    from sakiyomi.cli.review_club import Reviewed, club_page
 
     check_target(html, force, record)
     games = [game for game in _all_records(record) if game.moves]
     if not games:
         raise TextError("there are no moves to review")
-    reviewed = []
-    for number, game in enumerate(games, 1):
-        reviewed.append((game, _judge(game, exact, depth, memory, f"game {number} of {len(games)}, ")))
-    write_text(html, club_page(reviewed, exact, depth))
-    print(f"{len(games)} game{'s' * (len(games) != 1)} reviewed")
-    say_written(False, html)
+    reviewed: list[Reviewed] = []
+    stopped = False
+    try:
+        for number, game in enumerate(games, 1):
+            reviewed.append((game, _judge(game, exact, depth, memory, f"game {number} of {len(games)}, ")))
+    except KeyboardInterrupt:
+        stopped = True
+    if reviewed:
+        write_text(html, club_page(reviewed, exact, depth, japanese))
+        left = f" of {len(games)}" if stopped else ""
+        print(f"{len(reviewed)}{left} game{'s' * (len(games) != 1)} reviewed")
+        say_written(False, html)
+    if stopped:
+        raise KeyboardInterrupt
 
 
 def _all_records(record: str) -> list[OthelloRecord]:
@@ -121,7 +128,16 @@ def _all_records(record: str) -> list[OthelloRecord]:
     text = _text(record)
     if "(;" in text:
         return list(read_ggf(text))
-    return [parse_record(line, _warn) for line in text.splitlines() if line.strip()]
+    lines = enumerate(text.splitlines(), 1)
+    return [_record_of_line(line, number) for number, line in lines if line.strip()]
+
+
+def _record_of_line(text: str, number: int) -> OthelloRecord:
+    """A game on a line of its own; messages name that line."""
+    try:
+        return parse_record(text, lambda said: _warn(f"line {number}," + said.removeprefix("line 1,")))
+    except TextError as error:
+        raise TextError(error.reason, token=error.token, line=number, column=error.column) from None
 
 
 def _warn(text: str) -> None:
@@ -129,6 +145,8 @@ def _warn(text: str) -> None:
 
 
 def _text(record: str) -> str:
+    if not record.strip():
+        raise TextError("the game is empty: give its moves, such as f5d6c3, or a file")
     if FILE_NAME.fullmatch(record) and not _is_file(record):
         raise LimitError(f"there is no file {shorten(record, 200)}")
     if record == "-":
@@ -201,57 +219,13 @@ def _judge(record: OthelloRecord, exact: int, depth: int, memory: float, words: 
     return moves[::-1]
 
 
-def _show(record: OthelloRecord, moves: Sequence[Judged]) -> None:
-    from sakiyomi.cli.review_club import mistake_text, mistakes
-
-    if record.black or record.white:
-        print(visible(f"{record.black or 'black'} (black) - {record.white or 'white'} (white)"))
-    if opening := opening_of(record):
-        print(f"opening: {opening.title}, {len(opening.moves)} moves")
-    print("  no  side   move   score    loss  better")
-    for move in moves:
-        better = f"{move.best}{'  <- turning point' if move.turning else ''}" if move.loss else ""
-        score, loss = _discs(move, move.score, "+"), _discs(move, move.loss) if move.loss else ""
-        side = language.say(OTHELLO.side_name(move.side))
-        print(f"{move.number:>4}  {side}  {move.move:<4} {score:>7} {loss:>7}  {better}".rstrip())
-    if error := max((move.error for move in moves), default=0.0):
-        print(f"~ estimates, usually off by {error:.1f} discs; turning points are beyond that or proved")
-    for move in mistakes(moves):
-        print(mistake_text(record, move))
-    for player in (0, 1):
-        print(f"{OTHELLO.side_name(player)} lost {_total(moves, player)}")
-    end = record.end
-    state = "final score" if end.over else "unfinished, discs"
-    print(f"{state}: {end.count(0)} to {end.count(1)}")
-
-
-def _discs(move: Judged, value: float, sign: str = "") -> str:
-    if move.exact:
-        return f"{value:{sign}.0f}" if value else "0"
-    return f"~{round(value, 1) + 0.0:{sign}.1f}"
-
-
-def _total(moves: Sequence[Judged], side: int) -> str:
-    """Exact and estimated losses, listed separately: their sum would be neither."""
-    own = [move for move in moves if move.side == side]
-    proven, guessed = ([move.loss for move in own if move.exact == kind] for kind in (True, False))
-    parts = [f"about {_count(sum(guessed))} before the solved part"] if guessed else []
-    parts += [f"{_count(sum(proven))} in the solved part"] if proven else []
-    turned = ", ".join(f"{move.move} ({move.number})" for move in own if move.turning)
-    return f"{' and '.join(parts) or 'nothing'}; turning points: {turned or 'none'}"
-
-
-def _count(discs: float) -> str:
-    return f"{discs:.0f} disc{'s' * (round(discs) != 1)}"
-
-
-def _json(record: OthelloRecord, moves: Sequence[Judged]) -> dict[str, object]:
+def _json(record: OthelloRecord, moves: Sequence[Judged], japanese: bool) -> dict[str, object]:
     from sakiyomi.cli.review_club import mistakes
     from sakiyomi.solve import mistake_sentences
 
     opening, places = opening_of(record), list(record.positions())
     why = {
-        move.number: mistake_sentences(places[move.number - 1], move.move, move.best)
+        move.number: mistake_sentences(places[move.number - 1], move.move, move.best, japanese=japanese)
         for move in mistakes(moves)
     }
     return {

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi.cli.common import (
-    BOUND_WORDS,
     UNDECIDED,
     GameName,
     Japanese,
@@ -25,7 +24,7 @@ from sakiyomi.cli.searching import follow
 from sakiyomi.errors import GameError, LimitError
 from sakiyomi.games.base import Game
 from sakiyomi.games.othello import Othello, OthelloPosition
-from sakiyomi.types import Info, Limit, Line, Points
+from sakiyomi.types import BOUND_WORDS, Info, Limit, Line, Points
 
 
 @report_errors
@@ -142,6 +141,6 @@ def _trivial(line: Line[str]) -> bool:
         return True
     return (
         line.bound != "exact"
-        and abs(line.score.value) >= 64
+        and abs(line.score.amount) >= 64
         and (line.score.value < 0) == (line.bound == "lower")
     )

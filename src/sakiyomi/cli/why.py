@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -23,6 +25,7 @@ from sakiyomi.cli.common import (
     effort,
     line_json,
     line_name,
+    line_score,
     load_game,
     load_position,
     make_limit,
@@ -33,11 +36,11 @@ from sakiyomi.cli.common import (
 from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.abilities import HasPlan
-from sakiyomi.games.base import Game, Position
+from sakiyomi.games.base import Game, Position, scale_of, terms_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare, line_of_move
 from sakiyomi.search.reports import after
-from sakiyomi.types import Limit, Line
+from sakiyomi.types import Info, Limit, Line, in_units
 
 MAX_LINES = 30
 
@@ -74,7 +77,7 @@ def why(
 
     With --player, a player that explains itself, such as otlplg for Othello, gives its own reasons.
 
-    Example: sakiyomi why collect "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0 3/9@3,3" --against 2
+    Example: sakiyomi why othello f5d6c3d3c4 --against f3
     """
     rules = load_game(game, japanese)
     here = load_position(rules, position, set_)
@@ -103,11 +106,11 @@ def why(
     else:
         print(draw_named(rules, here))
         print(f"{rules.side_name(here.side)} to move   ({effort(info)})\n")
-        _print_line(rules, here, chosen)
+        _print_line(rules, here, chosen, info)
         if info.lines[0].plan and not chosen.plan:
             print(f"({OFF_PLAN})")
         if other is not None:
-            _print_comparison(rules, here, chosen, other)
+            _print_comparison(rules, here, chosen, other, info)
     if cut_short:
         raise KeyboardInterrupt
 
@@ -136,8 +139,8 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
     return next((line for line in lines if line is not chosen), None)
 
 
-def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> None:
-    print(f"{line_name(game, position, line)}: {game.score_text(line.score)}, because after")
+def _print_line(game: Game[Any], position: Position[Any], line: Line[Any], info: Info[Any]) -> None:
+    print(f"{line_name(game, position, line)}: {line_score(game, line, info)}, because after")
     print(f"  {game.line_words(position, line)}")
     print("the position counts")
     for term in line.terms:
@@ -149,11 +152,25 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any]) -> No
         print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in total")
 
 
-def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any]) -> None:
-    print(f"\nagainst {line_name(game, position, other)}: {game.score_text(other.score)}")
+def _print_comparison(
+    game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any], info: Info[Any]
+) -> None:
+    print(f"\nagainst {line_name(game, position, other)}: {line_score(game, other, info)}")
     print(f"  {game.line_words(position, other)}")
     ends = [after(position, () if line.plan else line.moves) for line in (chosen, other)]
-    for part in compare(chosen, other):
+    _print_differences(game, position, (chosen, other), ends)
+    if chosen.terms and other.terms:
+        print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in total")
+    _print_at_once(game, position, (chosen, other))
+
+
+def _print_differences(
+    game: Game[Any],
+    position: Position[Any],
+    lines: tuple[Line[Any], Line[Any]],
+    ends: Sequence[Position[Any]],
+) -> None:
+    for part in compare(*lines):
         if part.gain:
             where = game.contrast_text(part.name, ends[0], ends[1], position.side)
             print(
@@ -161,8 +178,18 @@ def _print_comparison(game: Game[Any], position: Position[Any], chosen: Line[Any
                 f"{game.points_text(part.first)} instead of {game.points_text(part.second)}"
                 + (f" (most at {where})" if where else "")
             )
-    if chosen.terms and other.terms:
-        print(f"  {game.points_text(sum(part.gain for part in compare(chosen, other))):>5}  in total")
+
+
+def _print_at_once(game: Game[Any], position: Position[Any], lines: tuple[Line[Any], Line[Any]]) -> None:
+    """Where only final scores are compared: what distinguishes the boards right after the two moves."""
+    if any([term.name for term in line.terms] != ["final score"] for line in lines):
+        return
+    boards = [position.play(line.moves[0]) for line in lines]
+    terms = [terms_of(board, position.side) for board in boards]
+    first, second = (replace(line, terms=some) for line, some in zip(lines, terms, strict=True))
+    if not any(board.over for board in boards):
+        print("\nright after the move, the evaluation sees")
+        _print_differences(game, position, (first, second), boards)
 
 
 def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None) -> None:
@@ -175,8 +202,13 @@ def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], oth
     if other is not None:
         data["against"] = line_json(game, position, other)
         data["difference"] = [
-            {"name": p.name, "chosen": p.first, "against": p.second, "gain": p.gain}
-            for p in compare(chosen, other)
+            {
+                "name": part.name,
+                "chosen": in_units(part.first, scale_of(position)),
+                "against": in_units(part.second, scale_of(position)),
+                "gain": in_units(part.gain, scale_of(position)),
+            }
+            for part in compare(chosen, other)
         ]
         data["scores"] = [score_json(chosen.score), score_json(other.score)]
     print_json(data)

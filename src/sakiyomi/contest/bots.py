@@ -36,6 +36,7 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "patience": (3000, 1, 10**6),
         "enemy": (50, 0, 1000),
         "rival": (50, 0, 1000),
+        "rival_last": (0, 0, 10**6),
         "second": (5, 0, 1000),
         "near": (10, 0, 1000),
         "max_sucked": (4, 0, 100),

@@ -36,6 +36,9 @@ class ContestFolder:
         """Writes a finished match to the disk: first its replay, then its record."""
         if result.replay is not None:
             write_whole(self._place(match), result.replay.text())
+        for bot, log in enumerate(result.logs):
+            if log:
+                write_whole(self.path / f"match-{match + 1:04}-bot-{bot + 1}.log", log)
         self._run.append((match, result), {"match": match, **result.as_json()})
         self.done[match] = result
 

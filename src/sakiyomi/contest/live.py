@@ -30,7 +30,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from sakiyomi.contest.bots import make_bot
-from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, shorten
+from sakiyomi.errors import (
+    EngineCrashError,
+    EngineTimeoutError,
+    GameOverError,
+    LimitError,
+    MoveError,
+    TextError,
+    shorten,
+)
 from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, View, World, check_commands
 from sakiyomi.wire import is_unicode, visible
 
@@ -327,6 +335,10 @@ class LiveMatch:
             self.fault(team, "late")
         except MoveError as error:
             self.fault(team, "syntax", str(error))
+        except EngineTimeoutError as error:
+            self.fault(team, "late", str(error))
+        except EngineCrashError as error:
+            self.fault(team, "gone", str(error))
         except Exception as error:
             self.fault(team, "error", f"{type(error).__name__}: {error}")
 

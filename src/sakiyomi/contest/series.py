@@ -13,9 +13,10 @@ from sakiyomi._native import Random
 from sakiyomi.cells.calls import results
 from sakiyomi.contest.bots import make_bot
 from sakiyomi.contest.match import play_match
+from sakiyomi.contest.outside import OutsideBot, Terms, check_outside, is_outside
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Executor, Threads
-from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
+from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, World
 
 MAX_MATCHES = 100_000
 
@@ -31,6 +32,8 @@ class MatchResult:
     water: tuple[int, ...]
     ranks: tuple[int, ...]
     replay: Replay | None = None
+    logs: tuple[str, ...] = ()
+    """What outside bots did wrong, and the end of their standard error; empty texts for the others."""
 
     def as_json(self) -> dict[str, Any]:
         """The result as JSON, without the replay."""
@@ -52,6 +55,8 @@ class Contest:
     seed: int = 1
     config: Config = field(default_factory=Config)
     options: MapOptions = field(default_factory=MapOptions)
+    terms: Terms | None = None
+    """Conditions for outside bots; without them only built-in bots may take part."""
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.config.teams:
@@ -61,16 +66,21 @@ class Contest:
         if not 0 <= self.seed < 1 << 63:
             raise LimitError(f"seed must lie between 0 and {(1 << 63) - 1}, not {self.seed}")
         for name in self.bots:
-            make_bot(name)
+            if is_outside(name) and self.terms is not None:
+                check_outside(name)
+            else:
+                make_bot(name)
 
     def as_json(self) -> dict[str, Any]:
         """Everything that decides the results, as JSON."""
+        outside = any(map(is_outside, self.bots))
         return {
             "bots": list(self.bots),
             "matches": self.matches,
             "seed": str(self.seed),
             "rules": self.config.as_json(),
             "maps": asdict(self.options),
+            **({"terms": asdict(self.terms)} if outside and self.terms is not None else {}),
         }
 
     def seats(self, match: int) -> tuple[int, ...]:
@@ -96,9 +106,16 @@ class Contest:
         for bot, seat in enumerate(seats):
             names[seat] = self.bots[bot]
         start = World.start(self.seed + match, self.config, self.options)
-        replay = play_match(
-            Replay(start, tuple(names), seed=str(self.seed + match)), [make_bot(n) for n in names], watch
-        )
+        bots = [self._bot(name) for name in names]
+        replay = None
+        try:
+            replay = play_match(Replay(start, tuple(names), seed=str(self.seed + match)), bots, watch)
+        finally:
+            last = None if replay is None else replay.end_json(replay.world())
+            for one in bots:
+                if isinstance(one, OutsideBot):
+                    one.close(last)
+        logs = [one.report() if isinstance(one, OutsideBot) else "" for one in bots]
         end = replay.world()
 
         def by_bot(values: list[int]) -> tuple[int, ...]:
@@ -111,7 +128,11 @@ class Contest:
             by_bot(end.totals),
             by_bot(end.ranks),
             replay if keep else None,
+            tuple(logs[seat] for seat in seats) if any(logs) else (),
         )
+
+    def _bot(self, name: str) -> Bot:
+        return OutsideBot(name, self.terms) if is_outside(name) else make_bot(name)
 
 
 def play_contest(

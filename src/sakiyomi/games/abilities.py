@@ -23,6 +23,14 @@ class HasTerms(Protocol):
 
 
 @runtime_checkable
+class HasScale(Protocol):
+    """Is valued in parts of the game's own unit, such as hundredths of a disc."""
+
+    scale: int
+    """How many parts make one unit."""
+
+
+@runtime_checkable
 class HasPriorities(Protocol):
     """Knows which moves to try first."""
 
@@ -160,6 +168,7 @@ class HasNativeSearch(Protocol):
 
 ABILITIES: dict[type, str] = {
     HasTerms: "terms",
+    HasScale: "scale",
     HasPriorities: "priority",
     HasPicture: "draw",
     HasSvg: "svg",

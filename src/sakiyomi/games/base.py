@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, TextError, shorten
-from sakiyomi.games.abilities import HasDeclaration, HasHiddenChoices, HasPicture, HasSvg, HasTerms
+from sakiyomi.games.abilities import HasDeclaration, HasHiddenChoices, HasPicture, HasScale, HasSvg, HasTerms
 from sakiyomi.types import Line, Points, Score, Side, Term
 
 M = TypeVar("M")
@@ -38,6 +38,11 @@ class Position(Protocol[M]):
 
     def text(self) -> str:
         """The whole position in one line; the game's `parse` reads it back."""
+
+
+def scale_of(position: object) -> int:
+    """How many points of a search make one of the game's own unit."""
+    return position.scale if isinstance(position, HasScale) else 1
 
 
 Self_ = TypeVar("Self_")

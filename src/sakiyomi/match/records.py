@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi.errors import WireError
+from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.match.playing import MAX_MOVES, Decision, Ending, GameRecord
 from sakiyomi.match.settings import MAX_PAIRS, MAX_PLAYERS, MatchSettings
 from sakiyomi.ponder import PonderOutcome
@@ -85,11 +86,12 @@ class PlayedShape:
         seats, number = data["seats"], data["number"]
         if self._settings is not None:
             self._compare(data["game"], number, seats)
-        decisions = tuple(_decisions(data))
+        scale = DISC if data["game"] == OthelloPosition.game else 1
+        decisions = tuple(_decisions(data, scale))
         culprit, detail = data.get("culprit"), data.get("detail", "")
         record = GameRecord(
             *(data["game"], data["players"], data["start"], decisions),
-            *(data["score"], data["ending"], culprit, detail),
+            *(_scaled(data["score"], scale), data["ending"], culprit, detail),
         )
         return PlayedGame(number, seats, record)
 
@@ -113,13 +115,18 @@ class _ScoreShape:
         return {"win": Win, "loss": Loss}[match[1]](int(match[2]) if match[2] else None)
 
 
-def _decisions(data: Mapping[str, Any]) -> Iterator[Decision]:
+def _scaled(score: Score, scale: int) -> Score:
+    """A score in the parts that its game counts in."""
+    return Points(score.value, scale) if isinstance(score, Points) else score
+
+
+def _decisions(data: Mapping[str, Any], scale: int) -> Iterator[Decision]:
     columns = [data[name] for name in ("moves", "sides", "seconds", "nodes", "depths", "scores")]
     pondered = data.get("pondered") or (None,) * len(data["moves"])
     if len({len(column) for column in (*columns, pondered)}) > 1:
         raise WireError("moves", "must be as long as the other columns")
     for move, side, seconds, nodes, depth, score, outcome in zip(*columns, pondered, strict=True):
-        yield Decision(int(side), move, seconds, nodes, depth, score, outcome)
+        yield Decision(int(side), move, seconds, nodes, depth, _scaled(score, scale), outcome)
 
 
 def write_score(score: Score) -> int | str:

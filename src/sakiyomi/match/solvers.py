@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from sakiyomi.games.abilities import HasHiddenChoices
 from sakiyomi.games.base import Game, Position
 from sakiyomi.search import AlphaBeta
-from sakiyomi.types import Limit, Loss, Points, Score, Win
+from sakiyomi.types import Limit, Loss, Score, Win
 
 Solver: TypeAlias = Callable[[Position[Any]], Score | None]
 """The exact result of a position for the side to move; None if it is not found."""
@@ -34,15 +34,9 @@ def _othello(nodes: int) -> Solver:
             return None
         solver.forget()
         info = solver.best(position, Limit(nodes=nodes))
-        # Scores of the game are in hundredths of a disc.
-        return Points(100 * _points(info.score)) if info.complete else None
+        return info.score if info.complete else None
 
     return solve
-
-
-def _points(score: Score) -> int:
-    assert isinstance(score, Points)
-    return score.value
 
 
 def _general(nodes: int) -> Solver:

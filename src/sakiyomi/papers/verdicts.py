@@ -1,4 +1,4 @@
-"""The first and last section of every report: print against ours, and what cannot be known."""
+"""The first and last section of every report: the paper against ours, and what cannot be known."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def claimed(
 def opening(items: Sequence[Item]) -> Section:
     """The table at the top of a report."""
     columns = tuple(
-        Column(title, align="left") for title in ("item", "print (band)", "ours", "same reading?", "verdict")
+        Column(title, align="left") for title in ("item", "paper (band)", "ours", "same reading?", "verdict")
     )
     rows = tuple((one.item, one.printed, one.ours, one.same_reading, one.verdict) for one in items)
     good = sum(one.verdict == REPRODUCED for one in items)

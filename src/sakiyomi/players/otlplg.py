@@ -82,7 +82,7 @@ def terms_of(candidate: Candidate, side: Side) -> tuple[Term, ...]:
 def _in_hundredths(line: Line[str]) -> Line[str]:
     assert isinstance(line.score, Points)
     terms = tuple(replace(term, value=DISC * term.value) for term in line.terms)
-    return replace(line, score=Points(DISC * line.score.value), terms=terms)
+    return replace(line, score=Points(DISC * line.score.value, DISC), terms=terms)
 
 
 def otlplg_player(text: str) -> OtlplgPlayer:

@@ -97,7 +97,9 @@ def share_chart(series: Sequence[Series], x_label: str, y_label: str) -> str:
     x_axis = Axis(0, end, LEFT, WIDTH - RIGHT)
     y_axis = Axis(0, 100, top + HEIGHT, top)
     parts = _frame(top, y_axis, x_label, y_label)
-    parts += [_text(x_axis.at(x), top + HEIGHT + 18, _number(x), "middle") for x in x_axis.ticks]
+    *inner, last = x_axis.ticks
+    parts += [_text(x_axis.at(x), top + HEIGHT + 18, _number(x), "middle") for x in inner]
+    parts.append(_text(WIDTH - 2, top + HEIGHT + 18, _number(last), "end"))
     for index, one in enumerate(series):
         parts += _area(one, index, x_axis, y_axis)
     parts += _legend([one.name for one in series], dashed=True)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sakiyomi import language
-from sakiyomi.reporting.report import Block, Lines, Prose, Report, Table
+from sakiyomi.reporting.report import Block, Cards, Lines, Prose, Report, Table
 from sakiyomi.wire import raw_stream, visible
 
 if TYPE_CHECKING:
@@ -72,6 +72,9 @@ def _block(block: Block, console: Console) -> None:
         console.print(shown(block.title, style="bold"))
         console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
         return
+    if isinstance(block, Cards):
+        console.print(shown(f"{len(block.cards)} drawings (in the HTML report)", style="dim"))
+        return
     if isinstance(block, Table):
         print_table(block, console)
     elif block.text:
@@ -90,53 +93,66 @@ def print_table(table: Table, console: Console) -> None:
     headings = tuple(replace(column, title=language.say(column.title)) for column in table.columns)
     table = replace(table, title=language.say(table.title), columns=headings)
     console.print(shown(table.title, style="bold"))
-    for columns in _parts(table, console.width):
-        console.print(rich_table(table, columns=columns))
+    sizes = _sizes(table)
+    wide = sum(sizes) + GAP * (len(sizes) - 1) <= console.width
+    gap = GAP if wide else GAP - 1
+    for columns in _parts(table, sizes, console.width, gap):
+        console.print(rich_table(table, columns=columns, gap=gap))
 
 
 GAP = 3
-"""Spaces between columns."""
+"""Spaces between columns; one less where the table would be too wide."""
 
 
-def _parts(table: Table, width: int) -> list[list[int]]:
-    """The columns to print together: all, or, if numbers would break, fewer with the names before each."""
+def _sizes(table: Table) -> list[int]:
+    """The width of every column."""
     from rich.cells import cell_len
 
-    headings, rows = table.headings(), list(table.texts())
-    sizes = [
+    rows = list(table.texts())
+    return [
         max(cell_len(visible(text)) for text in (column.title, *(row[i] for row in rows)))
-        for i, column in enumerate(headings)
+        for i, column in enumerate(table.headings())
     ]
+
+
+def _parts(table: Table, sizes: Sequence[int], width: int, gap: int) -> list[list[int]]:
+    """The columns to print together: all, or, if numbers would break, fewer with the names before each."""
+    headings = table.headings()
     names = 0
     while names < len(headings) and headings[names].align == "left":
         names += 1
     numbers = range(names, len(headings))
-    total = sum(sizes) + GAP * (len(sizes) - 1)
+    total = sum(sizes) + gap * (len(sizes) - 1)
     if total <= width or not names or any(headings[i].align == "left" for i in numbers):
         return [list(range(len(headings)))]
-    taken = min(sum(sizes[:names]) + GAP * names, width // 2)
+    taken = min(sum(sizes[:names]) + gap * names, width // 2)
     parts, left = [list(range(names))], width - taken
     for i in numbers:
-        if sizes[i] + GAP > left and len(parts[-1]) > names:
+        if sizes[i] + gap > left and len(parts[-1]) > names:
             parts.append(list(range(names)))
             left = width - taken
         parts[-1].append(i)
-        left -= sizes[i] + GAP
+        left -= sizes[i] + gap
     return parts
 
 
-def rich_table(table: Table, max_rows: int | None = None, columns: Sequence[int] | None = None) -> RichTable:
+def rich_table(
+    table: Table, max_rows: int | None = None, columns: Sequence[int] | None = None, gap: int = GAP
+) -> RichTable:
     """A table for rich without its title, with at most `max_rows` rows, and perhaps only some columns."""
     from rich.box import SIMPLE_HEAD
+    from rich.cells import cell_len
     from rich.table import Table as RichTable
 
     rows, headings = RichTable(box=SIMPLE_HEAD, show_edge=False, pad_edge=False), table.headings()
+    rows.padding = (0, 1, 0, gap - 2)
     chosen = range(len(headings)) if columns is None else columns
     for i in chosen:
         rows.add_column(
             shown(headings[i].title),
             justify=headings[i].align,
             overflow="fold",  # names may differ at the end
+            min_width=max(map(cell_len, shown(headings[i].title).plain.split()), default=0),
             no_wrap=columns is not None and len(chosen) < len(headings) and headings[i].align != "left",
         )
     for row in list(table.texts())[:max_rows]:

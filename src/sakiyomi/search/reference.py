@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from sakiyomi.games.abilities import HasChecks, HasTactics
-from sakiyomi.games.base import Position
+from sakiyomi.games.base import Position, scale_of
 from sakiyomi.types import Loss, Points, Score, Side, Win
 
 M = TypeVar("M")
@@ -79,7 +79,7 @@ def plausible(position: Position[M], widths: Sequence[int], level: int) -> list[
 def evaluate(position: Position[M], side: Side) -> Score:
     """The game's own value as a score."""
     value = position.value(side)
-    return Points(value) if isinstance(value, int) else value
+    return Points(value, scale_of(position)) if isinstance(value, int) else value
 
 
 def one_decision_earlier(score: Score) -> Score:

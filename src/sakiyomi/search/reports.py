@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from sakiyomi import _native
 from sakiyomi.errors import GameError, shorten
 from sakiyomi.games.abilities import HasLineText, HasNativeSearch, HasPlan
-from sakiyomi.games.base import Position, terms_of
+from sakiyomi.games.base import Position, scale_of, terms_of
 from sakiyomi.search.values import BOUNDS, MIRRORED, decode
 from sakiyomi.types import Bound, Info, Line, Points, Score, Side, Term
 
@@ -24,6 +24,7 @@ class Translator(Generic[M]):
         self.position, self.searched = position, searched
         self.view = position.side if view is None else view
         self.decode = decoder(searched, engine)
+        self.scale = scale_of(searched)
 
     def __call__(self, native: _native.Info) -> Info[M]:
         return Info(
@@ -31,7 +32,7 @@ class Translator(Generic[M]):
             seldepth=native.seldepth,
             nodes=native.nodes,
             seconds=native.seconds,
-            lines=tuple(map(self.line, native.lines)),
+            lines=tuple(self.line(line, native.complete) for line in native.lines),
             complete=native.complete,
             final=native.last,
             table_full=native.table_full / 1000,
@@ -41,10 +42,11 @@ class Translator(Generic[M]):
             tried=tuple((self.line(line), line.complete) for line in native.tried),
         )
 
-    def line(self, native: _native.Line) -> Line[M]:
-        """One line of a report."""
+    def line(self, native: _native.Line, proved: bool = False) -> Line[M]:
+        """One line of a report; `proved` if all of them are."""
         moves, bound = tuple(self.decode(native.moves)), BOUNDS[native.bound]
-        score = decode(native.value if self.view == self.position.side else -native.value)
+        proved = proved or native.complete
+        score = decode(native.value if self.view == self.position.side else -native.value, self.scale)
         if self.view != self.position.side:
             bound = MIRRORED[bound]
         terms: tuple[Term, ...] = ()
@@ -53,13 +55,14 @@ class Translator(Generic[M]):
                 terms = (Term("repetition", score.value),)
             else:
                 end = after(self.searched, () if native.guess else moves)
-                terms = terms_of(end, self.view)
+                # The moves of a proved line may still be missing.
+                terms = () if native.complete and not end.over else terms_of(end, self.view)
                 if terms and sum(term.value for term in terms) != score.value:
                     raise GameError(
                         f"terms() add up to {sum(term.value for term in terms)}, but value() is "
                         f"{score.value}, in {shorten(end.text(), 200)!r}"
                     )
-        return make_line(self.position, self.searched, moves, score, bound, terms)
+        return make_line(self.position, self.searched, moves, score, bound, terms, proved)
 
 
 def after(position: Position[Any], moves: Sequence[Any]) -> Position[Any]:
@@ -76,13 +79,14 @@ def make_line(
     score: Score,
     bound: Bound = "exact",
     terms: tuple[Term, ...] = (),
+    proved: bool = False,
 ) -> Line[M]:
     """A line in the game's own moves, with its text if the game has one."""
     words = searched.line_text(moves) if isinstance(searched, HasLineText) else ""
     if searched is position:
-        return Line(moves, score, bound, terms, words)
+        return Line(moves, score, bound, terms, words, proved=proved)
     assert isinstance(position, HasPlan), "only a plan is searched instead of the position"
-    return Line(tuple(position.carry_out(moves)), score, bound, terms, words, moves)
+    return Line(tuple(position.carry_out(moves)), score, bound, terms, words, moves, proved)
 
 
 def decoder(position: Position[Any], engine: Any) -> Callable[[Sequence[int]], Sequence[Any]]:

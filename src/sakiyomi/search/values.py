@@ -27,13 +27,13 @@ MAX_PLIES = 100_000
 """Most decisions to a win or loss that a game may claim."""
 
 
-def decode(value: int) -> Score:
-    """A score from a native value."""
+def decode(value: int, scale: int = 1) -> Score:
+    """A score from a native value; `scale` is that of its points."""
     if value > _native.POINTS_MAX:
         return Win(_native.WIN - value)
     if value < -_native.POINTS_MAX:
         return Loss(_native.WIN + value)
-    return Points(value)
+    return Points(value, scale)
 
 
 def shift_plies(value: int, plies: int = 1) -> int:

@@ -7,7 +7,7 @@ from statistics import NormalDist
 
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError
-from sakiyomi.games.othello.position import OthelloPosition
+from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import BOUNDS
 from sakiyomi.types import Info, Limit, Line, Points, Term
@@ -16,7 +16,7 @@ MAX_THREADS = 256
 
 
 class EndgameSolver:
-    """Solves endgames: every score it reports, in discs, is proven (exact, or a lower or upper bound).
+    """Solves endgames: every score it reports is proven (exact, or a lower or upper bound).
 
     `memory` is the size of its table in MB, `lines` how many best moves to solve. With `outcome` it only
     finds out who wins: the score of a win is then a lower bound, of a loss an upper bound. The winner takes
@@ -103,7 +103,12 @@ def _line(position: OthelloPosition, native: _native.Line) -> Line[str]:
         end = end.play(move)
     terms: tuple[Term, ...] = ()
     if end.over and native.bound == _native.Bound.exact:
-        lead = end.count(side) - end.count(1 - side)
+        lead = DISC * (end.count(side) - end.count(1 - side))
         discs = Term("discs at the end", lead, f"{end.count(side)} to {end.count(1 - side)}")
-        terms = (discs, Term("empty squares to the winner", native.value - lead)) if end.empties else (discs,)
-    return Line(moves, Points(native.value), BOUNDS[native.bound], terms)
+        terms = (
+            (discs, Term("empty squares to the winner", DISC * native.value - lead))
+            if end.empties
+            else (discs,)
+        )
+    bound = BOUNDS[native.bound]
+    return Line(moves, Points(DISC * native.value, DISC), bound, terms, proved=bound != "probable")

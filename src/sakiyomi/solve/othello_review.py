@@ -79,7 +79,7 @@ def review(record: OthelloRecord, *, exact: int = 18, depth: int = 8, memory: fl
                 return "", position.value(position.side) / DISC
             info = solver.best(position) if solved else searcher.best(position, Limit(depth=plies))
             assert isinstance(info.score, Points)
-            return info.best, info.score.value / (1 if solved else DISC)
+            return info.best, float(info.score)
 
         best, top = judge(here, depth)
         after = here.play(move)

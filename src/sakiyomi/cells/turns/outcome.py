@@ -8,7 +8,7 @@ from typing import Any
 from sakiyomi.cells.turns.messages import SliceAnswer
 from sakiyomi.cells.turns.tree import TurnNode
 from sakiyomi.errors import WireError
-from sakiyomi.games.base import Position, terms_of
+from sakiyomi.games.base import Position, scale_of, terms_of
 from sakiyomi.search.reference import evaluate
 from sakiyomi.search.reports import after, make_line
 from sakiyomi.search.values import decode, encode
@@ -80,7 +80,7 @@ class SearchOutcome:
                 raise WireError("the line of a cell", "has a move that does not exist")
             moves.append(known[index])
             position = position.play(moves[-1])
-        score = decode(self._value)
+        score = decode(self._value, scale_of(self.searched))
         terms = self._terms(moves, self._value) if isinstance(score, Points) else ()
         return Info(
             depth=self.depth,

@@ -10,7 +10,7 @@ from sakiyomi.games.othello.parse import parse
 from sakiyomi.games.othello.position import DISC, OthelloPosition
 from sakiyomi.games.othello.reasons import JAPANESE, contrast
 from sakiyomi.games.othello.squares import normal_move
-from sakiyomi.types import Side
+from sakiyomi.types import Score, Side
 
 
 class Othello(Game[str]):
@@ -59,6 +59,10 @@ class Othello(Game[str]):
     def points_text(self, points: int) -> str:
         """Hundredths of a disc as discs."""
         return f"{points / DISC:+.2f}"
+
+    def score_text(self, score: Score) -> str:
+        """In discs; whole ones, such as proved scores, without decimals."""
+        return str(score)
 
     def side_name(self, side: Side) -> str:
         """Black moves first."""

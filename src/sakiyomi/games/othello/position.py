@@ -44,6 +44,7 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
     __slots__ = ()
     searcher: type[Any] = _native.OthelloSearcher
     game = "othello"
+    scale = DISC
 
     def __init__(self, native: _native.OthelloPosition | None = None) -> None:
         super().__init__(native or _native.OthelloPosition(BLACK_START, WHITE_START, 0))
@@ -155,6 +156,7 @@ class OthelloByDiscs(OthelloPosition):
 
     __slots__ = ()
     searcher = _native.OthelloDiscsSearcher
+    scale = 1
 
     def value(self, side: Side) -> int:
         """Discs ahead, as the board stands."""

@@ -189,7 +189,7 @@ def _solved(program: Otlplg, position: OthelloPosition, move: str) -> Line[str]:
     if after.over:
         lead = after.value(side) // 100
         return Line((move,), Points(lead), terms=(Term("final score", lead),))
-    below = program.solver.best(after).lines[0]
+    below = program.solved(after).lines[0]
     sign = 1 if after.side == side else -1
     assert isinstance(below.score, Points)
     terms = tuple(Term(t.name, sign * t.value, t.detail) for t in below.terms)

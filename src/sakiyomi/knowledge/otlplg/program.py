@@ -34,7 +34,7 @@ from sakiyomi.knowledge.otlplg.urgency import PLAIN, Candidate, weigh
 from sakiyomi.knowledge.otlplg.weighted import weighted
 from sakiyomi.search import AlphaBeta
 from sakiyomi.solve import EndgameSolver
-from sakiyomi.types import Info, Limit
+from sakiyomi.types import Info, Limit, Line, Points
 
 POINTS: tuple[float, ...] = (-5, -10, NO_CUT)
 """Cut-off points of the first and second pass (section 3.8), and of a third."""
@@ -153,7 +153,7 @@ class Otlplg:
         match state.strategy:
             case ExactEndgame():
                 limit = replace(Limit().within(limit), depth=None)
-                return self._searched(position, state, self.solver.best(position, limit))
+                return self._searched(position, state, self.solved(position, limit))
             case Lookahead(depth, weights):
                 limit = Limit(depth=depth or self.switches.opening).within(limit)
                 info = self.searcher.best(weighted(weights)(position.native), limit)
@@ -169,11 +169,11 @@ class Otlplg:
         self._searcher = self._searcher or AlphaBeta(memory=self._memory)
         return self._searcher
 
-    @property
-    def solver(self) -> EndgameSolver:
-        """The solver of the last state."""
+    def solved(self, position: OthelloPosition, limit: Limit | None = None) -> Info[str]:
+        """The solver's answer in the last state, in whole discs like all values here."""
         self._solver = self._solver or EndgameSolver(memory=self._memory)
-        return self._solver
+        info = self._solver.best(position, limit)
+        return replace(info, lines=tuple(map(_in_discs, info.lines)))
 
     def _searched(self, position: OthelloPosition, state: OtlplgState, info: Info[str]) -> OtlplgDecision:
         return OtlplgDecision(position, state, info.best, info=info)
@@ -247,3 +247,10 @@ class Otlplg:
 
 
 _ALL_BUT_ARRANGEMENT = tuple(group for group in GROUPS if group != "arrangement")
+
+
+def _in_discs(line: Line[str]) -> Line[str]:
+    assert isinstance(line.score, Points)
+    scale = line.score.scale
+    terms = tuple(replace(term, value=term.value // scale) for term in line.terms)
+    return replace(line, score=Points(line.score.value // scale), terms=terms)

@@ -27,6 +27,7 @@ class WeightedPosition(OthelloPosition):
     """A position whose value is a weighted sum, in points; `weighted` makes a class of it."""
 
     __slots__ = ()
+    scale = 1
     weights: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
 
     def value(self, side: Side) -> int:

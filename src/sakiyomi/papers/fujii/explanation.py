@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from sakiyomi.papers.fujii.sweep import (
+    BY_TIME,
     CREDITS,
     EVERY,
+    LIMITS,
     ORDERS,
     PAIRS,
     PUBLISHED,
-    TIMES,
     Combination,
     Credit,
     Sweep,
@@ -23,10 +26,10 @@ RANKS = range(1, 11)
 
 
 def section(chosen: Sweep, confirmed: Sweep) -> Section:
-    """The sweep, the combination nearest to print, and the same on other games."""
+    """The sweep, the reading nearest to the paper, and the same on other games."""
     tables = [_table(confirmed, credit) for credit in CREDITS]
     return Section(
-        "Table 2: which opponent's time, and which order",
+        "Table 2: how many replies were prepared, and in which order",
         (
             Prose(_about(chosen, confirmed)),
             _orders(),
@@ -44,10 +47,10 @@ def _about(chosen: Sweep, confirmed: Sweep) -> str:
     return (
         "Pondering changes no move of old, so its games are played once. At every "
         f"{ {3: 'third'}.get(EVERY, f'{EVERY}th') } decision the replies are searched in the order of the "
-        "guesses until the right one is done; their cost gives the own time against an opponent that thinks "
-        f"for k searches of old. A combination of orders, k and what counts is chosen on "
-        f"{len(chosen.games)} games ({chosen.count} decisions) and confirmed on {len(confirmed.games)} "
-        f"others ({confirmed.count} decisions)."
+        "guesses until the right one is done; their cost gives the own time, either against an opponent that "
+        "thinks for k searches of old, or if the first k guesses are always prepared. A reading (orders, k, "
+        f"and what counts as saved) is chosen on {len(chosen.games)} games ({chosen.count} decisions) and "
+        f"confirmed on {len(confirmed.games)} others ({confirmed.count} decisions)."
     )
 
 
@@ -68,10 +71,10 @@ def _check(chosen: Sweep, confirmed: Sweep) -> Table:
     )
 
     def row(name: str, sweep: Sweep) -> tuple[Cell, ...]:
-        return name, *(sweep.interval(order, choice.time, choice.credit) for order in orders)
+        return name, *(sweep.interval(order, choice.k, choice.credit) for order in orders)
 
-    rows = (row("chosen on", chosen), row("confirmed on", confirmed), ("print", *PUBLISHED))
-    title = f"The nearest combination: k = {choice.time:g}, {CREDITS[choice.credit]}"
+    rows = (row("chosen on", chosen), row("confirmed on", confirmed), ("paper", *PUBLISHED))
+    title = f"The nearest reading: {choice.limit}, {CREDITS[choice.credit]}"
     return Table(title, columns, rows, "Own time over old's (95 %). No opening is in both sets.")
 
 
@@ -79,52 +82,54 @@ def _nearest(chosen: Sweep, confirmed: Sweep) -> Table:
     columns = (
         Column("new1", align="left"),
         Column("new2", align="left"),
-        Column("k", "g"),
+        Column("limit", align="left"),
         Column("counts", align="left"),
-        Column("off by, chosen on", ".2f"),
-        Column("off by, confirmed on", ".2f"),
+        Column("chosen", ".2f"),
+        Column("confirmed", ".2f"),
     )
-    found = [chosen.nearest((pair,)) for pair in PAIRS]
+    found = [chosen.nearest((pair,), credits) for pair, credits in product(PAIRS, (BY_TIME, ("number",)))]
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (one.first, one.second, one.time, one.credit, chosen.distance(one), confirmed.distance(one))
+        (one.first, one.second, one.limit, one.credit, chosen.distance(one), confirmed.distance(one))
         for one in found
     )
-    note = "Off by: the larger of the two ratios' differences from print. Rest: " + "; ready: ".join(
-        CREDITS.values()
-    )
-    return Table("The nearest k for every pair of orders", columns, rows, note + ".")
+    words = "; ".join(f"{credit}: {text}" for credit, text in CREDITS.items())
+    note = "Last columns: the larger of the two ratios' differences from the paper, on either set. "
+    return Table("The nearest reading for every pair of orders", columns, rows, f"{note}Counts: {words}.")
 
 
 def _explained(chosen: Sweep, confirmed: Sweep) -> str:
-    hard, soft = (
-        min(confirmed.distance(chosen.nearest((pair,))) for pair in PAIRS if (pair[1] == "tree") == is_soft)
-        for is_soft in (False, True)
-    )
+    time, number = (chosen.nearest(credits=credits) for credits in (BY_TIME, ("number",)))
+    soft = chosen.nearest([pair for pair in PAIRS if pair[1] == "tree"])
     gain = confirmed.within("exchanges", 1) / max(confirmed.within("static", 1), 1e-9)
     return (
-        "What explains the print: time, and fail-hard alpha-beta. Fail-hard search backs up one and the same "
-        "bound for every move but the first, so that new2 knows only its first guess from the tree; this "
-        f"reading comes within {hard:.2f} of both printed ratios on the confirming games, the values of a "
-        f"fail-soft tree within {soft:.2f}, because there new2 pulls away from new1 as k grows. A static "
-        f"order that sees exchanges names the right move first {gain:.1f} times as often as the plain one, "
-        "but hardly changes how near the pair comes to print."
+        f"What explains the paper: a fixed number of prepared replies. With {number.limit} prepared at every "
+        f"move, ordered by “{number.first}” and “{number.second}”, both ratios come within "
+        f"{confirmed.distance(number):.2f} on the confirming games; limited by time, the nearest reading "
+        f"({time.limit}) comes within {confirmed.distance(time):.2f}. The number needs no assumption about "
+        "the opponent's clock, and ranks are what Figure 3 counts; its example is rank 5. Fail-hard "
+        "alpha-beta belongs to it: it backs up one and the same bound for every move but the first, so that "
+        "new2 knows only its first guess from the tree, as the paper complains (section 3.2). With the "
+        f"values of a fail-soft tree the nearest reading is off by {confirmed.distance(soft):.2f}: new2 "
+        "pulls away from new1. A static order that sees exchanges names the right move first "
+        f"{gain:.1f} times as often as the plain one; either fits, with another number."
     )
 
 
 def _unexplained(chosen: Sweep, confirmed: Sweep) -> str:
-    choice = chosen.nearest()
+    choice = chosen.nearest(credits=BY_TIME)
     equal = Combination(choice.first, choice.second, 1.0, choice.credit)
     first, second = (confirmed.within(order, 1) for order in (choice.first, choice.second))
     return (
-        f"Not explained: why an opponent should think for {choice.time:g} searches "
-        f"({choice.time * SECONDS:.0f} s). The print itself gives {GAME_SECONDS} s a game and {SECONDS} s a "
-        f"search, {GAME_SECONDS / SECONDS:.0f} searches a game, so an opponent that is old thinks for one; "
-        f"there the same orders are {confirmed.distance(equal):.2f} away. In one search hardly more than one "
-        f"reply is finished, so that own time is at least the share of first guesses that fail: the print "
-        f"would need {_percent(1 - PUBLISHED[0])} and {_percent(1 - PUBLISHED[1])} right at the first guess, "
-        f"where new1 has {_percent(first)} and new2 {_percent(second)} here. Figure 3, of which we have only "
-        "the caption, would decide it: if it begins above those shares, the opponent was old and the "
-        "evaluation was easier to guess; if it begins near ours, the opponents thought longer."
+        "Not explained: where the time for that came from. The paper gives "
+        f"{GAME_SECONDS} s a game and {SECONDS} s a search, {GAME_SECONDS / SECONDS:.0f} searches a game, so "
+        f"an opponent that is old thinks for one search; there the same orders are "
+        f"{confirmed.distance(equal):.2f} away. In one search hardly more than one reply is finished, so "
+        "that own time is at least the share of first guesses that fail: the paper would need "
+        f"{_percent(1 - PUBLISHED[0])} and {_percent(1 - PUBLISHED[1])} right at the first guess, where new1 "
+        f"has {_percent(first)} and new2 {_percent(second)} here. Either the opponents thought for about "
+        f"{choice.k:g} searches ({choice.k * SECONDS:.0f} s a move), or the programs prepared their replies "
+        "without a clock. Figure 3, of which we have only the caption, would tell whether their guesses were "
+        "better than ours."
     )
 
 
@@ -133,15 +138,23 @@ def _percent(share: float) -> str:
 
 
 def _table(sweep: Sweep, credit: Credit) -> Table:
+    by_time = credit in BY_TIME
     columns = (
         Column("k", "g"),
-        Column("seconds in the paper", ".1f"),
+        *((Column("seconds", ".1f"),) if by_time else ()),
         *(Column(order, ".2f") for order in ORDERS),
     )
     rows: list[tuple[Cell, ...]] = [
-        (k, k * SECONDS, *(round(sweep.ratio(order, k, credit), 2) for order in ORDERS)) for k in TIMES
+        (
+            k,
+            *((k * SECONDS,) if by_time else ()),
+            *(round(sweep.ratio(order, k, credit), 2) for order in ORDERS),
+        )
+        for k in LIMITS[credit]
     ]
-    note = f"Print: new1 {PUBLISHED[0]}, new2 {PUBLISHED[1]}. k = 1 is an opponent that is old itself."
+    note = f"Paper: new1 {PUBLISHED[0]}, new2 {PUBLISHED[1]}."
+    if by_time:
+        note += f" k = 1 is an opponent that is old itself; seconds: at {SECONDS} s a search, as in Table 1."
     return Table(f"Own time over old's; {CREDITS[credit]}", columns, tuple(rows), note)
 
 

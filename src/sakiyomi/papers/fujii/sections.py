@@ -77,9 +77,9 @@ def _replies(replies: Replies) -> Section:
         Column("reduction", ".3f"),
     )
     rows: tuple[tuple[Cell, ...], ...] = (
-        ("nodes, print", *(f"{count:,.1f}" for count in PUBLISHED_NODES), 0.126),
+        ("nodes, paper", *(f"{count:,.1f}" for count in PUBLISHED_NODES), 0.126),
         ("nodes, ours", *(f"{count:,.1f}" for count in nodes), round(replies.reduction, 3)),
-        ("seconds, print", *map(str, PUBLISHED_SECONDS), 0.115),
+        ("seconds, paper", *map(str, PUBLISHED_SECONDS), 0.115),
         (
             "seconds, ours at the paper's nodes a second",
             *(f"{one:.3f}" for one in seconds),
@@ -90,7 +90,7 @@ def _replies(replies: Replies) -> Section:
     table = Table("Table 1. The previous tree orders the reply", columns, rows, note)
     text = (
         f"Over {replies.searches:,} positions the tree saves {100 * replies.reduction:.1f} % of the nodes "
-        f"({replies.spread:.1%} by games; print: 12.6 %). Both searches find the same value every time, and "
+        f"({replies.spread:.1%} by games; paper: 12.6 %). Both searches find the same value every time, and "
         f"the same move in {replies.same:,} positions: where several moves are worth the same, the one tried "
         "first is played."
     )
@@ -120,7 +120,7 @@ def _paper(times: FieldTimes) -> Section:
             _table2(times),
             _spread(times),
             _kinds(systems),
-            _figure3(times),
+            _guesses(times, published=True),
             _pairings(times),
         ),
     )
@@ -129,7 +129,7 @@ def _paper(times: FieldTimes) -> Section:
 def _extension(times: FieldTimes) -> Section:
     systems = [times.row(name) for name in SYSTEMS]
     return Section(
-        times.field.title, (_table2(times, published=False), _spread(times), _kinds(systems), _figure3(times))
+        times.field.title, (_table2(times, published=False), _spread(times), _kinds(systems), _guesses(times))
     )
 
 
@@ -194,7 +194,7 @@ def _kinds(rows: list[SystemRow]) -> Table:
     return Table("What became of the guesses", columns, tuple(cells))
 
 
-def _figure3(times: FieldTimes) -> Figure:
+def _guesses(times: FieldTimes, *, published: bool = False) -> Figure:
     series, data = [], {}
     for name in ("new1", "new2", "mixed"):
         row = times.row(name)
@@ -203,12 +203,16 @@ def _figure3(times: FieldTimes) -> Figure:
         series.append(Series(name, points))
         data[name] = [round(e.value, 4) for e in within]
     lines = [f"{name:6}" + "".join(f"{value:7.1%}" for value in values) for name, values in data.items()]
+    note = (
+        "We do not have the values of the paper's figure. new1 reaches 100 % at rank 10 by construction: the "
+        "opponent's beam keeps the ten moves that the same static evaluation puts first."
+    )
+    title = "The opponent's move was among the first guesses"
     return Figure(
-        "Figure 3. The opponent's move was among the first guesses",
+        f"Figure 3. {title}" if published else title,
         line_chart(series, "guesses", "share of the opponent's moves"),
         "\n".join([f"{'':6}" + "".join(f"{rank:7}" for rank in range(1, RANKS + 1)), *lines]),
-        "We do not have the values of the paper's figure. In shogi new1 reaches 100 % at rank 10 by "
-        "construction: the opponent's beam keeps the ten moves that the same static evaluation puts first.",
+        note if published else "",
         data,
     )
 
@@ -244,4 +248,4 @@ def _reading() -> Section:
         "exactly the moves that old would. Time left over goes to the decision after next. Its table is part "
         "of what it reuses; the part “modern” gives the table to everybody."
     )
-    return Section("How the print was read, and what is ours", (Prose(text), Prose(ours)))
+    return Section("How the paper was read, and what is ours", (Prose(text), Prose(ours)))

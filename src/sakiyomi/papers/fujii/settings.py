@@ -14,7 +14,7 @@ class FujiiSettings:
     seed: int = 1
     games: int = 8
     """Games of each pairing: half of them with either colour, from the same openings."""
-    sweep: int = 6
+    sweep: int = 12
     """Games on which a reading of Table 2 is chosen; twice as many others confirm it."""
     jobs: int = 1
 

@@ -45,11 +45,20 @@ PAIRS: tuple[tuple[Order, Order], ...] = (
 )
 """Readings of `new1` and `new2` that belong to one program: it has one static order."""
 
-Credit: TypeAlias = Literal["rest", "ready"]
+Credit: TypeAlias = Literal["rest", "ready", "number"]
 CREDITS: Mapping[Credit, str] = {
     "rest": "an unfinished reply is continued on own time",
     "ready": "only a finished reply counts",
+    "number": "the first k guesses are prepared, however long the opponent thinks",
 }
+BY_TIME: tuple[Credit, ...] = ("rest", "ready")
+"""Here k is the opponent's time in searches of `old`; with `number` it is a number of guesses."""
+LIMITS: Mapping[Credit, tuple[float, ...]] = {
+    "rest": TIMES,
+    "ready": TIMES,
+    "number": tuple(map(float, range(1, 11))),
+}
+"""The values of k that are tried."""
 
 PUBLISHED = (0.33, 0.24)
 """Table 2: `new1` and `new2` over `old`."""
@@ -71,7 +80,9 @@ class Guessed:
     """Rank of the opponent's move in the order, from 1."""
 
     def own(self, k: float, credit: Credit) -> float:
-        """Nodes of own time if the opponent thinks for k searches."""
+        """Nodes of own time if the opponent thinks for k searches, or if k guesses are prepared."""
+        if credit == "number":
+            return 0 if self.rank <= k else self.cost
         if self.before is None:
             return self.cost
         done = min(max(k * self.time - self.before, 0), self.cost)
@@ -80,12 +91,17 @@ class Guessed:
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """A reading of Table 2: orders of `new1` and `new2`, the opponent's time, and what counts as saved."""
+    """A reading of Table 2: orders of `new1` and `new2`, what counts as saved, and its limit k."""
 
     first: Order
     second: Order
-    time: float
+    k: float
     credit: Credit
+
+    @property
+    def limit(self) -> str:
+        """The limit in words."""
+        return f"{self.k:g} {'guesses' if self.credit == 'number' else 'searches'}"
 
 
 GuessedGame: TypeAlias = Mapping[Order, Sequence[Guessed]]
@@ -123,12 +139,16 @@ class Sweep:
 
     def distance(self, choice: Combination) -> float:
         """How far the ratios are from the printed ones: the larger difference of the two."""
-        ours = (self.ratio(order, choice.time, choice.credit) for order in (choice.first, choice.second))
+        ours = (self.ratio(order, choice.k, choice.credit) for order in (choice.first, choice.second))
         return max(abs(a - b) for a, b in zip(ours, PUBLISHED, strict=True))
 
-    def nearest(self, pairs: Sequence[tuple[Order, Order]] = PAIRS) -> Combination:
-        """The combination of some orders that comes nearest to both printed ratios."""
-        found = (Combination(*pair, k, credit) for pair, k, credit in product(pairs, TIMES, CREDITS))
+    def nearest(
+        self, pairs: Sequence[tuple[Order, Order]] = PAIRS, credits: Sequence[Credit] = tuple(CREDITS)
+    ) -> Combination:
+        """The combination of some orders and credits that comes nearest to both printed ratios."""
+        found = (
+            Combination(*pair, k, credit) for pair, credit in product(pairs, credits) for k in LIMITS[credit]
+        )
         return min(found, key=self.distance)
 
 

@@ -13,10 +13,10 @@ NODES_BAND, RATIO_BAND = 115.0, 0.05
 UNKNOWN = (
     "The evaluation: the paper names none. Table 1 depends on it only through the order of the moves, "
     "Table 2 and Figure 3 through how often the best move looks best at once.",
-    "How long the opponents thought. 220.3 s a game of old and 5.335 s a search are 41 searches a game, so "
-    "an opponent that is old itself thinks for one search; with that, no order of guesses gives the printed "
-    "ratios here. The paper does not say whether the other side was a slower machine, a person or another "
-    "program.",
+    "How long the opponents thought, and whether pondering ended with their move. 220.3 s a game of old and "
+    "5.335 s a search are 41 searches a game, so an opponent that is old itself thinks for one search; with "
+    "that, no order of guesses gives the printed ratios here. The paper does not say whether the other side "
+    "was a slower machine, a person or another program, or whether a fixed number of replies was prepared.",
     "What the previous tree holds below its first move. Values of moves that are cut off are bounds, and the "
     "paper does not say whether its alpha-beta is fail-hard (one bound for all) or fail-soft.",
     "Over which pairings Table 2 averages, how many games there were, and from which positions they began.",
@@ -83,13 +83,13 @@ def _table2(times: FieldTimes) -> list[Item]:
 
 def _explained(chosen: Sweep, confirmed: Sweep) -> list[Item]:
     choice = chosen.nearest()
-    reading = f"k = {choice.time:g}, chosen on other games"
+    reading = f"limit: {choice.limit}, chosen on other games"
     pairs = (("new1", choice.first, PUBLISHED[0]), ("new2", choice.second, PUBLISHED[1]))
     return [
         judged(
             f"Table 2, {name} in the nearest reading",
             printed,
-            confirmed.ratio(order, choice.time, choice.credit),
+            confirmed.ratio(order, choice.k, choice.credit),
             RATIO_BAND,
             form=".2f",
             same_reading=reading,

@@ -1,4 +1,4 @@
-"""How the print was read: switches, shapes, rules and states as tables, with pictures of the shapes."""
+"""How the paper was read: switches, shapes, rules and states as tables, with pictures of the shapes."""
 
 from __future__ import annotations
 

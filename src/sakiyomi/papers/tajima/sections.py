@@ -36,7 +36,7 @@ class TajimaResults:
     ablation: tuple[Ablation, ...] | None = None
     sample: Sample | None = None
     reading: bool = False
-    """Whether to include how the print was read."""
+    """Whether to include how the paper was read."""
 
 
 def write(results: TajimaResults, settings: TajimaSettings) -> Report:
@@ -142,7 +142,7 @@ def _reading() -> Section:
         "listed, and how own moves and X squares count in the endgame."
     )
     return Section(
-        "How the print was read",
+        "How the paper was read",
         (
             Prose(text),
             reading.shapes(),

@@ -5,7 +5,13 @@ from __future__ import annotations
 from sakiyomi.contest import names_of
 from sakiyomi.games.aquarius.draw import svg_world
 from sakiyomi.papers.takeshita import fights, printed, verdicts
-from sakiyomi.papers.takeshita.matches import MINUTE, ContestSeries
+from sakiyomi.papers.takeshita.matches import (
+    FINAL_MINUTES,
+    LED_MINUTES,
+    MINUTE,
+    ContestSeries,
+    FinalSeries,
+)
 from sakiyomi.papers.takeshita.tables import PLAYERS, by_rank, player_rows
 from sakiyomi.reporting.charts import Point, Series, line_chart
 from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Section, Table
@@ -39,7 +45,7 @@ def course(series: ContestSeries) -> Section:
         f"{len(series.results)} matches. Lost: cells whose water was sucked away, all teams together, in a "
         "minute.",
     )
-    blocks = (Prose(text), table, points_chart(series), _end(series))
+    blocks = (Prose(text), table, points_chart(series), _screen(series), _end(series))
     return Section("Slow start, late fights (sections 3.2, 6.1, 6.4)", blocks)
 
 
@@ -52,6 +58,19 @@ def points_chart(series: ContestSeries) -> Figure:
     data = {one.name: [round(point.y, 1) for point in one.points] for one in lines}
     return Figure(
         f"Points over time, {series.name}", line_chart(lines, "minutes", "mean points"), "", "", data
+    )
+
+
+def _screen(series: ContestSeries) -> Figure:
+    replay = series.results[0].replay
+    assert replay is not None
+    world = list(replay.worlds())[len(replay.sessions) // 2]
+    return Figure(
+        "Figure 1. A match under way",
+        svg_world(world, replay.names),
+        "",
+        "The first match at half-time; the printed screen is of another. Darker cells hold more water, small "
+        "hexagons are enclosed, circles are robots.",
     )
 
 
@@ -81,33 +100,43 @@ def rings(series: tuple[ContestSeries, ...]) -> Section:
     return Section("Rings or dense pouring (section 6.2)", (Prose(text), *tables))
 
 
-def final(peace: ContestSeries, attack: ContestSeries) -> Section:
+def final(series: FinalSeries) -> Section:
     """The contest's tables, the seven-minute final, and two teams against the leader."""
-    before, end = (attack.over_time(0)[minute - 1].value for minute in (5, 7))
-    calm_before, calm_end = (peace.over_time(0)[minute - 1].value for minute in (5, 7))
-    text = (
-        f"Seven minutes ({7 * MINUTE} sessions), Matsue with two players of ours and three stand-ins. "
-        f"Between minute 5 and the end Matsue goes from {calm_before:.0f} to {calm_end:.0f} points when it "
-        f"is left alone, and from {before:.0f} to {end:.0f} when the two go for the leader's points. In "
-        "the paper's final Matsue led after five minutes, was attacked by two teams, and came third on "
-        "the field (second of those that counted)."
-    )
+    fields = (series.peace, series.late, series.attack)
+    names = ("left alone", "attacked late", "attacked all the time")
     rounds = by_rank(
         "Tables 4 to 7: points by rank",
         [(name, points) for name, points, _ in printed.ROUNDS],
-        [("ours, 7 minutes, left alone", peace), ("ours, 7 minutes, attacked", attack)],
+        [(f"ours, {name}", one) for name, one in zip(names, fields, strict=True)],
     )
     matsue = Table(
         "Table 8: Matsue",
         (Column("match", align="left"), Column("points", ".0f"), Column("rank", ".1f")),
         (
             *((name, points[place], place + 1) for name, points, place in printed.ROUNDS),
-            ("ours, 7 minutes, left alone", peace.points(0), peace.rank(0)),
-            ("ours, 7 minutes, attacked", attack.points(0), attack.rank(0)),
+            *((f"ours, {name}", one.points(0), one.rank(0)) for name, one in zip(names, fields, strict=True)),
         ),
         "Ranks on the field; in the final a guest from abroad was second and did not count.",
     )
     return Section(
         "The contest and its final (Tables 4 to 8, section 6.4)",
-        (Prose(text), rounds, matsue, points_chart(peace), points_chart(attack)),
+        (Prose(_attacked(series)), rounds, matsue, *map(points_chart, fields[:2])),
+    )
+
+
+def _attacked(series: FinalSeries) -> str:
+    """What the attacks of the last two minutes do."""
+    alone, late = (verdicts.led_gains(series, one) for one in (series.peace, series.late))
+    ranks = [one.rank(0).value for one in (series.peace, series.late, series.attack)]
+    return (
+        f"Seven minutes ({FINAL_MINUTES * MINUTE} sessions), Matsue with two players of ours and three "
+        "stand-ins. In the paper's final Matsue was first after five minutes; then two teams went for the "
+        "leader's points, and it came third on the field (second of those that counted). Here the same "
+        f"matches are played without attacks, with attacks in the last two minutes, and with attacks all the "
+        f"time; up to minute {LED_MINUTES} the first two are equal move by move. Matsue is first after five "
+        f"minutes in {len(series.led())} of {len(series.peace.results)} matches. In these it gains "
+        f"{alone.points:+.0f} points in the last two minutes when it is left alone and ends at rank "
+        f"{alone.rank:.1f}; attacked, {late.points:+.0f}, rank {late.rank:.1f}. Its mean rank over all "
+        f"matches is {ranks[0]:.1f} left alone, {ranks[1]:.1f} attacked late and {ranks[2]:.1f} attacked all "
+        "the time."
     )

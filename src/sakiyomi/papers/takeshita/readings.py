@@ -1,8 +1,8 @@
-"""How the rules were read: what the print says, what it leaves open, and what we chose."""
+"""How the rules were read: what the paper says, what it leaves open, and what we chose."""
 
 from __future__ import annotations
 
-from sakiyomi.games.aquarius import World
+from sakiyomi.papers.takeshita import pictures
 from sakiyomi.reporting.report import Column, Prose, Section, Table
 
 READINGS = (
@@ -10,15 +10,15 @@ READINGS = (
         "field",
         "41×41 without two corners, about 1,200 cells",
         "hexagon of side 21: 1,261 cells, 5 % walls",
-        "print",
+        "paper",
     ),
     (
         "frame, session",
         "1/60 s; 180 frames; commands are for the next session",
         "the same (delay=1)",
-        "print",
+        "paper",
     ),
-    ("move, suck, refill, pour", "40, 40, 24, 19 frames (Table 1)", "the same", "print"),
+    ("move, suck, refill, pour", "40, 40, 24, 19 frames (Table 1)", "the same", "paper"),
     ("wasteland", "actions take longer", "twice as long, for actions started on it", "ours (waste)"),
     (
         "water of others",
@@ -28,12 +28,12 @@ READINGS = (
     ),
     ("robots", "nothing about collisions", "share cells", "ours (crowd=share|block)"),
     ("refill", "24 frames", "one unit; no limit on the tank", "ours (refill_units, tank_limit)"),
-    ("tank at the start", "first to a jar, a slow start", "empty", "from the print (start_tank)"),
+    ("tank at the start", "first to a jar, a slow start", "empty", "from the paper (start_tank)"),
     (
         "when an action works",
         "after acting, no other until its time has passed",
         "at its first frame",
-        "from the print",
+        "from the paper",
     ),
     (
         "enclosed cells",
@@ -45,14 +45,14 @@ READINGS = (
         "water of others inside",
         "stays theirs while any is left",
         "theirs; the ring holds",
-        "print, ours (enemy_breaks)",
+        "paper, ours (enemy_breaks)",
     ),
     ("enclosed by several", "nothing", "each team counts it", "ours (nested)"),
     (
         "equal points",
         "more water in all: 202 before 156",
         "water on the field at the end",
-        "from the print (tie)",
+        "from the paper (tie)",
     ),
     (
         "late or missing commands",
@@ -65,40 +65,23 @@ READINGS = (
         "search",
         "4 moves, 2 pours each, never back to the cell just left",
         "the same, also across sessions",
-        "print",
+        "paper",
     ),
-    ("evaluation", "own cell +20, enemy's −10, second unit +1 (Figure 7)", "the same", "print"),
+    ("evaluation", "own cell +20, enemy's −10, second unit +1 (Figure 7)", "the same", "paper"),
     ("nearness", "the nearer another robot within 5 cells, the worse", "2 × (6 − distance)", "ours"),
     ("water at first", "more than enough for the match", "0.4 units per second and robot", "ours"),
     ("near the end", "one pour instead of two", "in the last 30 s", "ours"),
     ("“極端に多い配水量”", "cells with an extreme amount of water are left", "more than 6 units", "ours"),
 )
-"""What, the print, ours, and where ours comes from (in brackets the rule that changes it)."""
+"""What, the paper, ours, and where ours comes from (in brackets the rule that changes it)."""
 
 
 def section() -> Section:
     """The list."""
-    columns = tuple(Column(title, align="left") for title in ("what", "print", "here", "from"))
-    full, broken = ring_points()
+    columns = tuple(Column(title, align="left") for title in ("what", "paper", "here", "from"))
     text = (
-        "Rules that the print leaves open are switches of `Config` (`--rule NAME=VALUE`), so that another "
-        f"reading can be tried. Figure 2: six cells in a ring around a dry one score {full} points; with "
-        f"one of them gone, {broken}."
+        "Rules that the paper leaves open are switches of `Config` (`--rule NAME=VALUE`), so that another "
+        "reading can be tried. Figures 2 to 7 are our drawings of what the paper's captions and text say."
     )
-    return Section("How the rules were read (section 2)", (Prose(text), Table("Readings", columns, READINGS)))
-
-
-def ring_points() -> tuple[int, int]:
-    """Figure 2: the points of a ring of six cells, and of the same ring with one cell missing."""
-    start = World.start(1)
-    rows = start.ground_json()["terrain"]
-    around = ((0, 0), (1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1))
-    x, y = next(
-        (x, y)
-        for y in range(10, 30)
-        for x in range(10, 30)
-        if all(rows[y + dy][x + dx] == "." for dx, dy in around)
-    )
-    ring = [[x + dx, y + dy, 0, 1] for dx, dy in around[1:]]
-    state = start.state_json()
-    return tuple(start.at({**state, "water": water}).scores[0] for water in (ring, ring[1:]))  # type: ignore[return-value]
+    blocks = (Prose(text), Table("Readings", columns, READINGS), pictures.rings(), pictures.cell_rules())
+    return Section("How the rules were read (section 2)", blocks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sakiyomi.papers.takeshita.matches import ContestSeries
+from sakiyomi.papers.takeshita.matches import ContestSeries, FinalSeries
 from sakiyomi.papers.takeshita.reductions import ReductionRow
 
 
@@ -16,6 +16,6 @@ class TakeshitaResults:
     table3: ContestSeries | None = None
     compared: tuple[ContestSeries, ...] | None = None
     fields: tuple[ContestSeries, ...] | None = None
-    final: tuple[ContestSeries, ContestSeries] | None = None
+    final: FinalSeries | None = None
     ours: ContestSeries | None = None
     reading: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sakiyomi.papers.takeshita import claims, printed, readings, verdicts
+from sakiyomi.papers.takeshita import claims, pictures, printed, readings, verdicts
 from sakiyomi.papers.takeshita.matches import ContestSeries
 from sakiyomi.papers.takeshita.reductions import ReductionRow
 from sakiyomi.papers.takeshita.results import TakeshitaResults
@@ -41,7 +41,7 @@ def write(results: TakeshitaResults, settings: TakeshitaSettings) -> Report:
     if results.fields:
         sections.append(claims.rings(results.fields))
     if results.final:
-        sections.append(claims.final(*results.final))
+        sections.append(claims.final(results.final))
     if results.compared:
         sections.append(_compared(results.compared))
     if results.ours:
@@ -63,17 +63,22 @@ def _reductions(rows: tuple[ReductionRow, ...], settings: TakeshitaSettings) -> 
             Column("reductions", align="left"),
             Column("robots"),
             Column("moves"),
-            Column("positions per ply", ",.2g"),
-            Column(f"depth, {settings.nodes:,} positions"),
-            Column(f"depth, {PAPER_NODES:,} positions"),
+            Column("per ply", ",.2g"),
+            Column("depth today"),
+            Column("depth then"),
         ),
         tuple(
             (name, row.robots, row.moves, row.children, row.depth_today, row.depth)
             for row, (name, *_) in zip(rows, printed.TABLE2, strict=True)
         ),
+        f"Per ply: positions after one move of all. Depth: with {settings.nodes:,} positions today, and with "
+        f"{PAPER_NODES:,} then.",
         published=tuple(depth for *_, depth in printed.TABLE2),
     )
-    return Section("The reductions (Figures 4 to 6, Table 2)", (Prose(text), table))
+    figures = (*pictures.reductions(), pictures.evaluation())
+    return Section(
+        "The reductions and the evaluation (Figures 4 to 7, Table 2)", (Prose(text), table, *figures)
+    )
 
 
 def _table3(series: ContestSeries, settings: TakeshitaSettings) -> Section:
@@ -84,7 +89,7 @@ def _table3(series: ContestSeries, settings: TakeshitaSettings) -> Section:
         if number <= len(printed.TABLE3):
             points, names = printed.TABLE3[number - 1], printed.TABLE3_AIS[number - 1]
             others = (f"AI-{name} ({score})" for name, score in zip(names, points[1:], strict=True))
-            rows.append((f"{number}, print", f"Matsue ({points[0]})", *others))
+            rows.append((f"{number}, paper", f"Matsue ({points[0]})", *others))
     places = ("1st", "2nd", "3rd", "4th", "5th", "6th")
     single = Table(
         "Table 3: matches against five players",
@@ -100,7 +105,7 @@ def _table3(series: ContestSeries, settings: TakeshitaSettings) -> Section:
         f"{printed.OFFICIAL_MEAN:.0f}.",
     )
     means = tuple(sum(row[place] for row in printed.TABLE3) / len(printed.TABLE3) for place in range(6))
-    ranks = by_rank("Table 3: mean points by rank", [("print", means)], [("ours", series)])
+    ranks = by_rank("Table 3: mean points by rank", [("paper", means)], [("ours", series)])
     won = series.firsts(0)
     text = f"Matsue wins {won} of {len(series.results)} matches; in the paper it won 10 of 10."
     return Section("Against the official players (Table 3)", (Prose(text), single, ranks, many))

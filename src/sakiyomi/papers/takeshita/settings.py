@@ -26,14 +26,15 @@ class TakeshitaSettings:
     seed: int = 1
     table3: int = 10
     """Matches shown one by one."""
-    many: int = 24
+    many: int = 40
     """Matches that the means are taken over."""
     compared: int = 4
     """Matches for every kind of map and of sucking."""
     fields: int = 8
     """Matches of rings against dense players, for every number of suckers."""
-    final: int = 8
-    """Matches of seven minutes, as many with attacks on the leader as without."""
+    final: int = 12
+    """Matches of seven minutes: as many without attacks on the leader, with late ones, and with attacks all
+    the time."""
     ours: int = 18
     """Matches of our player and Matsue in the same field."""
     positions: int = 12

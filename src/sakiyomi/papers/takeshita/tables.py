@@ -29,7 +29,7 @@ def by_rank(
     printed: Sequence[tuple[str, Sequence[float]]],
     ours: Sequence[tuple[str, ContestSeries]],
 ) -> Table:
-    """Points of the first, the second, …: the print, and means of ours with their intervals."""
+    """Points of the first, the second, …: the paper, and means of ours with their intervals."""
     places = ("1st", "2nd", "3rd", "4th", "5th", "6th")
     columns = (Column("", align="left"), *(Column(place, ".0f") for place in places))
     rows: list[tuple[Cell, ...]] = [(name, *points) for name, points in printed]

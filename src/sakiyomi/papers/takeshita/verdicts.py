@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from sakiyomi.papers.takeshita import fights, printed
-from sakiyomi.papers.takeshita.matches import ContestSeries
+from sakiyomi.papers.takeshita.matches import LED_MINUTES, ContestSeries, FinalSeries
 from sakiyomi.papers.takeshita.reductions import ReductionRow
 from sakiyomi.papers.takeshita.results import TakeshitaResults
 from sakiyomi.papers.verdicts import DIRECTION, NOT, REPRODUCED, Item, claimed, judged
@@ -37,7 +39,7 @@ def items(results: TakeshitaResults) -> list[Item]:
     if results.fields:
         found.append(_rings(results.fields))
     if results.final:
-        found += _final(*results.final)
+        found += _final(results.final)
     return found
 
 
@@ -145,12 +147,29 @@ def ring_lead(series: ContestSeries) -> float:
     return sum(ring) / len(ring) - sum(dense) / len(dense)
 
 
-def _final(peace: ContestSeries, attack: ContestSeries) -> list[Item]:
-    gains = [one.over_time(0)[-1].value - one.over_time(0)[4].value for one in (peace, attack)]
-    ranks = [one.rank(0).value for one in (peace, attack)]
-    if gains[1] >= gains[0]:
+@dataclass(frozen=True, slots=True)
+class LedGains:
+    """Matsue in the matches that it leads after five minutes, means; zeros if there is none."""
+
+    points: float
+    """Won in the last two minutes."""
+    rank: float
+    """At the end."""
+
+
+def led_gains(final: FinalSeries, series: ContestSeries) -> LedGains:
+    """What Matsue gains after minute 5 in one of the series."""
+    led, points = final.led(), series.minutes(0, "scores")
+    count = max(1, len(led))
+    gains = (points[i][-1] - points[i][LED_MINUTES - 1] for i in led)
+    return LedGains(sum(gains) / count, sum(series.results[i].ranks[0] for i in led) / count)
+
+
+def _final(final: FinalSeries) -> list[Item]:
+    alone, late = led_gains(final, final.peace), led_gains(final, final.late)
+    if not final.led() or late.points >= alone.points:
         verdict = NOT
-    elif ranks[1] > ranks[0]:
+    elif late.rank > alone.rank:
         verdict = REPRODUCED
     else:
         verdict = f"{DIRECTION}: the attackers lose more than Matsue"
@@ -159,15 +178,15 @@ def _final(peace: ContestSeries, attack: ContestSeries) -> list[Item]:
         Item(
             "Section 6.4: nobody can stand against two",
             "first after 5 minutes, third at the end",
-            f"points won after minute 5: {gains[0]:.0f} left alone, {gains[1]:.0f} attacked; rank "
-            f"{ranks[0]:.1f}, {ranks[1]:.1f}",
-            "two of our players go for the leader",
+            f"after minute 5: {alone.points:+.0f} points left alone, {late.points:+.0f} attacked; rank at "
+            f"the end {alone.rank:.1f}, {late.rank:.1f}",
+            f"the {len(final.led())} matches that Matsue leads after 5 minutes",
             verdict,
         ),
         judged(
             "Table 7, Matsue's points in the final",
             points[place],
-            attack.points(0).value,
+            final.late.points(0).value,
             ROUND_BAND,
             same_reading="other teams",
         ),

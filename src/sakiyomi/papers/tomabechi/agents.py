@@ -12,8 +12,9 @@ from sakiyomi.cells.turns import Agents
 from sakiyomi.cells.turns.schemes import PRINTED
 from sakiyomi.errors import GameError
 from sakiyomi.executors import Simulated
-from sakiyomi.games.collect import CollectPosition
+from sakiyomi.games import Position, load
 from sakiyomi.papers import Progress
+from sakiyomi.papers.tomabechi import as_printed
 from sakiyomi.papers.tomabechi.nodes import SIZE
 from sakiyomi.papers.tomabechi.settings import Arena, TomabechiSettings
 from sakiyomi.papers.work import over
@@ -26,12 +27,13 @@ WHOLE = 1 << 40
 
 OURS: Mapping[str, Any] = {"memory": 16.0}
 
-SCHEMES: Mapping[str, tuple[Mapping[str, Any], Mapping[str, Any]]] = {
-    "root, 1 ply": (PRINTED, {"scheme": "root", "plies": 1, "nodes": WHOLE}),
-    "root, 2 plies": (PRINTED, {"scheme": "root", "plies": 2, "nodes": WHOLE}),
-    "siblings": (OURS, {"scheme": "siblings", "nodes": GRAIN}),
+SCHEMES: Mapping[str, tuple[str, Mapping[str, Any], Mapping[str, Any]]] = {
+    "root, 1 ply": (as_printed.ADDRESS, PRINTED, {"scheme": "root", "plies": 1, "nodes": WHOLE}),
+    "root, 2 plies": (as_printed.ADDRESS, PRINTED, {"scheme": "root", "plies": 2, "nodes": WHOLE}),
+    "siblings": ("collect", OURS, {"scheme": "siblings", "nodes": GRAIN}),
 }
-"""For each scheme the options of a processor's engine, and of the scheme itself."""
+"""For each scheme the game (the paper's lets the same side go on at equal clocks), the options of a
+processor's engine, and those of the scheme itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +90,24 @@ def measure(settings: TomabechiSettings, progress: Progress) -> AgentRows:
 
 def _look(arena: Arena, seed: int, processors: tuple[int, ...], index: int) -> dict[str, tuple[int, int]]:
     """Virtual time and nodes of every scheme on one board."""
-    board = arena.board(seed, index)
+    text = arena.board(seed, index).text()
     found = dict[str, tuple[int, int]]()
-    for scheme, (engine, options) in SCHEMES.items():
+    for scheme, (game, engine, options) in SCHEMES.items():
+        board = load(game).parse(text)
         alone = AlphaBeta(**engine).best(board)
         found[scheme] = alone.nodes, alone.nodes
         for n in processors:
-            time, nodes, score = _divided(board, n, {**engine, **options})
+            time, nodes, score = _divided(game, board, n, {**engine, **options})
             if score != alone.score:
                 raise GameError(f"{scheme}, {n}: {score}, not {alone.score}, on board {index} of {arena}")
             found[f"{scheme} {n}"] = time, nodes
     return found
 
 
-def _divided(board: CollectPosition, processors: int, options: Mapping[str, Any]) -> tuple[int, int, object]:
+def _divided(
+    game: str, board: Position[Any], processors: int, options: Mapping[str, Any]
+) -> tuple[int, int, object]:
     executor = Simulated()
-    with Agents("collect", executor, processors, **options) as agents:
+    with Agents(game, executor, processors, **options) as agents:
         info = agents.best(board)
         return int(agents.took), info.nodes, info.score

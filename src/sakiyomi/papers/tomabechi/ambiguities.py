@@ -1,4 +1,4 @@
-"""Where the print of Algorithm 1 is unclear or cannot be meant, and what was taken instead."""
+"""Where the text of Algorithm 1 is unclear or cannot be meant, and what was taken instead."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def table() -> Table:
     """All sixteen."""
     columns = (
         Column("#"),
-        Column("in print", align="left"),
+        Column("printed", align="left"),
         Column("taken as", align="left"),
     )
-    return Table("Sixteen places where the print needs a decision", columns, ROWS)
+    return Table("Sixteen places where the text needs a decision", columns, ROWS)

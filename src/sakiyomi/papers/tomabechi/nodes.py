@@ -11,6 +11,7 @@ from sakiyomi.errors import GameError
 from sakiyomi.games.collect import PlanOptions
 from sakiyomi.games.collect.plan import DEFAULT
 from sakiyomi.papers import Progress
+from sakiyomi.papers.tomabechi.as_printed import AS_PRINTED
 from sakiyomi.papers.tomabechi.printed import Algorithm1
 from sakiyomi.papers.tomabechi.settings import Arena, TomabechiSettings
 from sakiyomi.papers.work import over
@@ -61,7 +62,6 @@ ORDERS: Mapping[str, PlanOptions | None] = {
 }
 
 PRINTED = "Alg. 1"
-AS_PRINTED = PlanOptions(equal="same")
 
 IDEAS: Mapping[str, Variant] = {
     "engine": Variant(),

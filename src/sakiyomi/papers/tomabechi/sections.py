@@ -43,7 +43,7 @@ class TomabechiResults:
     figures: Figures | None = None
     hardware: Hardware | None = None
     reading: bool = False
-    """Whether to include how the print was read."""
+    """Whether to include how the paper was read."""
 
 
 def write(results: TomabechiResults, settings: TomabechiSettings) -> Report:
@@ -174,8 +174,8 @@ def _agents(agents: AgentRows) -> Section:
 def _reading() -> Section:
     text = (
         "Definition 2 prints “greater” where territory needs “smaller”, and distance is taken as steps, not "
-        "cells. Algorithm 1 leaves fifteen more places to decide. In one its print is plain and we deviate "
+        "cells. Algorithm 1 leaves fifteen more places to decide. In one its text is plain and we deviate "
         "by default: at equal clocks the same side goes on there (equal=same), and A decides here, which is "
         "right more often against the exact value."
     )
-    return Section("How the print was read", (Prose(text), ambiguities.table()))
+    return Section("How the paper was read", (Prose(text), ambiguities.table()))

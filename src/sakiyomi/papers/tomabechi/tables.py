@@ -195,8 +195,8 @@ def agent_table(agents: AgentRows) -> Table:
         Column("targets"),
         Column("scheme", align="left"),
         Column("processors"),
-        Column("times as fast (95 %)", ".2f"),
-        Column("times the nodes", ".2f"),
+        Column("speed-up (95 %)", ".2f"),
+        Column("nodes", ".2f"),
         Column("time used", ".0%"),
     )
     rows = [
@@ -204,9 +204,10 @@ def agent_table(agents: AgentRows) -> Table:
         for row in agents.rows
     ]
     note = (
-        f"{agents.boards} boards each, compared with one such processor alone. In the paper's schemes it "
-        "goes once to the end, without table, null windows or history; with siblings it is our engine, and "
-        "all share one table. The paper gives no figures."
+        f"{agents.boards} boards each; speed-up and nodes over those of one such processor alone. In the "
+        "paper's schemes it goes once to the end, without table, null windows or history, and at equal "
+        "clocks the same side goes on; with siblings it is our engine, and all share one table. The paper "
+        "gives no figures."
     )
     return Table("Agent processors on 8x8, in virtual time", columns, tuple(rows), note)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sakiyomi.games.shogi import SHOGI, ShogiPosition, move_name, parse
+from sakiyomi.games.shogi import SHOGI, ShogiPosition, move_name, parse, svg_board
 from sakiyomi.papers.verdicts import Item, claimed
 from sakiyomi.papers.wada.printed import FREEDOM
-from sakiyomi.reporting.report import Cell, Column, Lines, Prose, Section, Table
+from sakiyomi.reporting.report import Cell, Column, Figure, Prose, Section, Table
 from sakiyomi.tsume.freedom import CheckFreedom, freedom
 
 POSITION = "9/7k1/9/7P1/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1"
@@ -53,7 +53,7 @@ def section() -> Section:
         "The value of a check (Figure 2)",
         (
             Prose(text),
-            Lines("The position", SHOGI.draw(here)),
-            Table("Figure 2. Replies to the check", columns, tuple(rows)),
+            Figure("Figure 2. The position", svg_board(here), SHOGI.draw(here)),
+            Table("Figure 2. The replies to the check", columns, tuple(rows)),
         ),
     )

@@ -5,20 +5,17 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sakiyomi.errors import SakiyomiError, shorten
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, ascii_board
 from sakiyomi.search import AlphaBeta, Search
-from sakiyomi.solve import EndgameSolver
-from sakiyomi.types import Info, Limit, Side
+from sakiyomi.types import BOUND_WORDS, Info, Limit, Side
 
 DEPTH = 10
 """Search depth while no clock is set."""
-SOLVE_EMPTIES = 16
-"""Empty squares from which the endgame is solved; feasible with about a second a move."""
 MEMORY = 64
-"""Megabytes for each of the two tables."""
+"""Megabytes for the table."""
 MAX_CLOCK = 1e6
 """Most seconds that a clock may show."""
 MAX_SECONDS = 30.0
@@ -81,7 +78,7 @@ class GtpEngine:
         decide: Callable[[OthelloPosition], str] | None = None,
     ) -> None:
         self._write, self._note, self._decide = write, note or (lambda _: None), decide
-        self._searcher, self._solver = AlphaBeta(memory=MEMORY), EndgameSolver(memory=MEMORY)
+        self._searcher = AlphaBeta(memory=MEMORY)
         self._positions = [OthelloPosition()]
         self._last: str | None = None
         self._clock = GameClock()
@@ -154,7 +151,6 @@ class GtpEngine:
     def _clear(self, _: tuple[str, ...]) -> str:
         self._positions, self._last, self._clock.left = [OthelloPosition()], None, {}
         self._searcher.forget()
-        self._solver.forget()
         return ""
 
     def _play(self, words: tuple[str, ...]) -> str:
@@ -196,12 +192,11 @@ class GtpEngine:
 
     def _think(self, side: Side) -> Info[str]:
         limit = self._clock.limit(side, self._position.empties)
-        if self._position.empties <= SOLVE_EMPTIES:
-            timed = replace(limit, depth=None)
-            info = self._result(self._solver.search(self._position, timed))
-            if info.complete:
-                return info
-        return self._result(self._searcher.search(self._position, limit))
+        info = self._result(self._searcher.search(self._position, limit))
+        line = info.lines[0]
+        told = "proved" if line.proved else f"depth {info.depth}"
+        self._note(f"{info.best}: {BOUND_WORDS[line.bound]}{line.score} ({told}, {info.nodes} nodes)")
+        return info
 
     def _result(self, search: Search[str]) -> Info[str]:
         with search:

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import NoReturn
 
 from sakiyomi.errors import EngineAnswerError, EngineError, EngineTimeoutError, shorten
-from sakiyomi.games.othello import PASS, OthelloPosition
+from sakiyomi.games.othello import DISC, PASS, OthelloPosition
 from sakiyomi.games.othello.ggf import ggf_text
 from sakiyomi.games.othello.record import OthelloRecord
 from sakiyomi.protocols.usi.transport import ProcessTransport, Transport
@@ -118,9 +118,9 @@ class NBoardClient:
 
 
 def _score(position: OthelloPosition, discs: str | None) -> Score:
-    """The engine's score in hundredths of a disc; without one, our plain evaluation."""
+    """The engine's score; without one, our plain evaluation."""
     try:
-        return Points(round(100 * max(-64.0, min(64.0, float(discs or "")))))
+        return Points(round(DISC * max(-64.0, min(64.0, float(discs or "")))), DISC)
     except ValueError:
         return evaluate(position, position.side)
 

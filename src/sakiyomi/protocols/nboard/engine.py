@@ -145,7 +145,7 @@ class NBoardEngine:
         """Writes reports at a readable pace, but always the last one."""
         report, shown, last = None, None, -REPORT_INTERVAL
         for report in thinking.reports(here, depth, lines):
-            news, silent = (report.depth, report.lines), report.seconds - last
+            news, silent = report.lines, report.seconds - last
             if news != shown and report.known and (report.final or silent >= REPORT_INTERVAL):
                 shown, last = news, report.seconds
                 for line in search_lines(report):
@@ -161,7 +161,7 @@ class NBoardEngine:
             value: float | None = here.value(here.side) / DISC if here.over else None
             if value is None:
                 for report in thinking.reports(here, depth):
-                    value = report.lines[0][1] if report.lines else None
+                    value = report.lines[0].discs if report.known else None
             if thinking.stopped:
                 return
             if value is not None:

@@ -6,66 +6,65 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from sakiyomi.games.othello import DISC, OthelloPosition
+from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.search import AlphaBeta, Search
-from sakiyomi.solve import EndgameSolver
-from sakiyomi.types import Info, Limit, Points
+from sakiyomi.types import Info, Limit, Line, Points
 
 MEMORY = 64
-"""Megabytes for each of the tables of search and solver."""
-EXTRA, MAX_SOLVED = 6, 24
-"""The endgame is solved when at most `depth + EXTRA` squares are empty, but never more than MAX_SOLVED."""
+"""Megabytes for the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class NBoardLine:
+    """A line with what is known of it."""
+
+    moves: tuple[str, ...]
+    discs: float
+    """For the side to move."""
+    depth: str
+    """As NBoard writes it: plies, `100%` for a proved score, `100%W` for a proved winner or draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class NBoardReport:
     """A search result so far."""
 
-    lines: tuple[tuple[tuple[str, ...], float | None], ...]
-    """Lines with their values in discs for the side to move; None while the value is not known."""
-    depth: int
-    exact: bool
-    """Whether the values are proven to the end of the game."""
+    lines: tuple[NBoardLine, ...]
     nodes: int
     seconds: float
+    known: bool
+    """Whether any value is known."""
     final: bool = False
-
-    @property
-    def known(self) -> bool:
-        """Whether any value is known."""
-        return any(discs is not None for _, discs in self.lines)
 
 
 class Thinker:
-    """Owns the search and the solver: positions near the end are solved, others are searched to a depth."""
+    """Owns the search, which solves positions near the end; others are searched to a depth."""
 
     def __init__(self) -> None:
         self._lines = 0
         self._searcher: AlphaBeta | None = None
-        self._solver: EndgameSolver | None = None
 
-    def start(self, position: OthelloPosition, depth: int, lines: int) -> tuple[Search[str], bool]:
-        """A running search, and whether it is the solver's."""
+    def start(self, position: OthelloPosition, depth: int, lines: int) -> Search[str]:
+        """A running search."""
         if self._lines != lines:
-            self._searcher = self._solver = None  # frees the old memory first
+            self._searcher = None  # frees the old memory first
             self._lines = lines
-        if position.empties <= min(depth + EXTRA, MAX_SOLVED):
-            self._solver = self._solver or EndgameSolver(memory=MEMORY, lines=lines)
-            return self._solver.search(position), True
         self._searcher = self._searcher or AlphaBeta(memory=MEMORY, lines=lines)
-        return self._searcher.search(position, Limit(depth=depth)), False
+        return self._searcher.search(position, Limit(depth=depth))
 
 
-def report_of(info: Info[str], solved: bool) -> NBoardReport:
-    """A report in discs. A value that the solver has only bounded so far counts as unknown."""
-    lines = []
-    for line in info.lines:
-        assert isinstance(line.score, Points)
-        known = line.bound == "exact" and (info.depth > 0 or solved)
-        lines.append((line.moves, line.score.value / (1 if solved else DISC) if known else None))
-    return NBoardReport(
-        tuple(lines), info.depth, solved or info.complete, info.nodes, info.seconds, final=info.final
-    )
+def report_of(info: Info[str]) -> NBoardReport:
+    """A report in discs."""
+    lines = tuple(_line(line, info.depth) for line in info.lines)
+    return NBoardReport(lines, info.nodes, info.seconds, info.depth > 0, final=info.final)
+
+
+def _line(line: Line[str], depth: int) -> NBoardLine:
+    assert isinstance(line.score, Points)
+    words = str(depth)
+    if line.proved:
+        words = "100%" if line.bound == "exact" else "100%W"
+    return NBoardLine(line.moves, float(line.score), words)
 
 
 class NBoardThinking:
@@ -92,7 +91,7 @@ class NBoardThinking:
         with self._lock:
             if self.stopped:
                 return
-            self._search, solved = self._thinker.start(position, depth, lines)
+            self._search = self._thinker.start(position, depth, lines)
         with self._search as search:  # on exit the search has ended, and the next may start
             for info in search:
-                yield report_of(info, solved)
+                yield report_of(info)

@@ -20,11 +20,9 @@ def line_text(moves: Sequence[str]) -> str:
 
 
 def search_lines(report: NBoardReport) -> Iterator[str]:
-    """One line for each move with a known value, and the effort; depth `100%` if the values are exact."""
-    for moves, discs in report.lines:
-        if discs is not None:
-            depth = "100%" if report.exact else report.depth
-            yield f"search {line_text(moves)} {discs:.2f} 0 {depth}"
+    """One line for each move, and the effort."""
+    for line in report.lines:
+        yield f"search {line_text(line.moves)} {line.discs:.2f} 0 {line.depth}"
     yield effort_line(report)
 
 
@@ -35,9 +33,9 @@ def effort_line(report: NBoardReport) -> str:
 
 def answer_line(report: NBoardReport) -> str:
     """The chosen move, its value if known, and the seconds it took."""
-    moves, discs = report.lines[0]
-    value = "" if discs is None else f"{discs:.2f}"
-    return f"=== {move_text(moves[0])}/{value}/{report.seconds:.2f}"
+    best = report.lines[0]
+    value = f"{best.discs:.2f}" if report.known else ""
+    return f"=== {move_text(best.moves[0])}/{value}/{report.seconds:.2f}"
 
 
 def status_line(text: str = "") -> str:

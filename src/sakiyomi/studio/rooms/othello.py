@@ -187,7 +187,7 @@ class OthelloRoom(Room):
         lead = self._discs(self.info.lines[0]) * (1 if self.position.side == 0 else -1)
         return {
             **line,
-            "unit": 1 if self.exact else DISC,
+            "unit": DISC,
             "lead": round(lead, 1),
             "chance": round(chance(lead, "othello"), 1),
         }
@@ -204,7 +204,7 @@ class OthelloRoom(Room):
 
     def _discs(self, line: Line[str]) -> float:
         assert isinstance(line.score, Points)
-        return line.score.value / (1 if self.exact else DISC)
+        return float(line.score)
 
     # --- the game ---------------------------------------------------------------------------------------
 
@@ -422,7 +422,7 @@ class OthelloRoom(Room):
             raise LimitError(f"{move} has not been evaluated yet: try again")
         self.reasons = {
             **comparison_view(OTHELLO, here, chosen, line(against, chosen)),
-            "unit": 1 if self.exact else DISC,
+            "unit": DISC,
             "depth": None if self.exact else self.info.depth,
         }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from sakiyomi.games.othello import PASS, OthelloPosition
+from sakiyomi.games.othello import DISC, PASS, OthelloPosition
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Points
@@ -71,4 +71,4 @@ def _wander(empties: int, dice: random.Random) -> OthelloPosition | None:
 def _values(here: OthelloPosition) -> dict[str, int]:
     """The exact value of every move, in discs."""
     info = EndgameSolver(memory=MEMORY, lines=MAX_LINES).search(here).result()
-    return {line.moves[0]: line.score.value for line in info.lines if isinstance(line.score, Points)}
+    return {line.moves[0]: line.score.value // DISC for line in info.lines if isinstance(line.score, Points)}

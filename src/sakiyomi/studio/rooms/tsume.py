@@ -21,6 +21,7 @@ from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
 from sakiyomi.studio.rooms.tsume_cells import Cells
 from sakiyomi.studio.rooms.tsume_coach import MEMORY, Advice, advise, best_reply, refutations
 from sakiyomi.studio.threads import begin
+from sakiyomi.tsume.freedom import freedom
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.types import Limit, Proof
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
@@ -408,6 +409,18 @@ class Tsume(Room):
         other = self.study.others[index]
         self.path = [*self.study.line[: other.ply - 1], *other.attempt.moves]
         self.at = other.ply
+
+    def do_checks(self) -> View:
+        """Every check with its value (Wada et al., section 3.1) and the number of replies, best first."""
+        here = self.position
+        if self.draft is not None or here.over or here.side != self.root.side:
+            return {"checks": []}
+        return {
+            "checks": [
+                [str(one.move), move_name(here, one.move), one.value, len(one.replies)]
+                for one in freedom(here)
+            ]
+        }
 
     def do_stop(self) -> None:
         """Stops the search; results so far stay."""

@@ -114,6 +114,11 @@ export const JAPANESE = {
   "First steps": "はじめの一歩",
   "Short problems": "短編集",
   "Look for other solutions": "余詰を探す",
+  "What each check leaves": "王手ごとの自由度",
+  "Replies that do not run into mate at once; fewer is better.":
+    "即詰にならない受けの数です。少ないほど良い王手です。",
+  "{n} of {all} replies": "受け{all}手中{n}手",
+  "There is no check here.": "ここには王手がありません。",
   "Looking for other solutions …": "余詰を探しています…",
   "a second solution": "余詰",
   "at the last move, where alternatives are allowed": "最終手余詰",

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { cellsView } from "../parts/cells.js";
 import { checkButton } from "../parts/check.js";
+import { freedomView } from "../parts/freedom.js";
 import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
@@ -51,6 +52,7 @@ export default function tsume(root, room) {
   });
   const tools = stageTools({ flip: () => turn(), help: tsumeRules });
   const cells = cellsPanel(room);
+  const freedom = freedomView(room);
   const others = button(t("Look for other solutions"), () => room.do("others"));
   const edit = button(t("Set up"), () => room.do("edit"));
   const gallery = galleryPanel(room);
@@ -81,6 +83,7 @@ export default function tsume(root, room) {
     proof.working,
     proof.best,
     cells.element,
+    freedom.element,
     proof.known,
     moves.list,
     proof.found,
@@ -141,6 +144,7 @@ export default function tsume(root, room) {
     stop.classList.toggle("gone", !live.busy);
     solve.classList.toggle("primary", !next.playing);
     training.show(next);
+    freedom.show(next);
     cells.show(live.cells, live.busy || next.editing);
     edit.disabled = next.editing;
     attempt.show(next, live);

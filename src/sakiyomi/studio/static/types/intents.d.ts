@@ -21,6 +21,7 @@ export interface Intents {
     cells: { scheme: "paper" | "together"; cells: number; virtual: boolean };
     others: {};
     other: { index: number };
+    checks: {};
     stop: {};
     go: { at: number };
     move: { move: string };

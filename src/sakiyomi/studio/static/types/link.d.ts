@@ -26,6 +26,7 @@ export interface Answer {
   start?: number;
   cycles?: unknown[];
   contents?: [name: string, plies: number][];
+  checks?: [move: string, name: string, value: number, replies: number][];
 }
 
 /** A message from the studio; its fields tell its kind. */

@@ -1,0 +1,60 @@
+"""Aquarius for learners: matches per second of the batch environment, in CPU seconds and on the clock.
+
+Worlds take random actions, prepared beforehand; a step is 20 frames, and after every step all observations,
+points and rewards are up to date. Peers in the same run where they are installed: our own PettingZoo
+environment (one world), PettingZoo's pursuit and Kaggle's halite, in steps of single agents.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from sakiyomi.contest.batch import BatchEnv
+from sakiyomi.games.aquarius import Config
+
+
+def batch(worlds: int, threads: int, frames: int, sessions: int) -> tuple[float, float, float]:
+    """Matches of 100 sessions per second on the clock and per CPU second, and agent steps per CPU second."""
+    env = BatchEnv(worlds, 1, Config(sessions=sessions), frames=frames, threads=threads)
+    actions = [env.sample(i) for i in range(50)]
+    steps = sessions * env.config.frames // frames
+    env.reset()
+    clock, cpu = time.perf_counter(), time.process_time()
+    for step in range(steps):
+        env.step(actions[step % len(actions)])
+    clock, cpu = time.perf_counter() - clock, time.process_time() - cpu
+    matches = worlds * sessions / 100
+    return matches / clock, matches / cpu, worlds * env.robots * steps / cpu
+
+
+def main() -> None:
+    """Prints all figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--worlds", type=int, default=1000)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--sessions", type=int, default=100)
+    parser.add_argument("--frames", type=int, nargs="+", default=[20, 180])
+    given = parser.parse_args()
+    for frames in given.frames:
+        clock, cpu, agents = batch(given.worlds, given.threads, frames, given.sessions)
+        print(
+            f"{given.worlds} worlds, steps of {frames} frames, {given.threads} threads: "
+            f"{clock:,.0f} matches/s on the clock, {cpu:,.0f} per CPU second; "
+            f"{agents:,.0f} agent steps per CPU second"
+        )
+    from benchmarks.aquarius_speed import halite_steps, our_steps, pursuit_steps
+
+    for name, measure, count in (
+        ("our PettingZoo environment", our_steps, 18),
+        ("PettingZoo pursuit", pursuit_steps, 8),
+        ("Kaggle halite", halite_steps, 4),
+    ):
+        try:
+            print(f"{name}: {count * measure():,.0f} agent steps/s on the clock")
+        except ImportError as error:
+            print(f"skipped: {name} ({error})")
+
+
+if __name__ == "__main__":
+    main()
