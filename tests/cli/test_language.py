@@ -25,7 +25,7 @@ COMMANDS = {
     "no mate": (["mate", "8k/9/9/9/9/9/9/9/9 b G 1"], "不詰（証明済み）"),
     "unknown": (["mate", MATE, "--nodes", "1"], "不明：制限内では決まりませんでした"),
     "solve": (["solve", "othello", ENDGAME], "読み切り"),
-    "review": (["review", "othello", GAME, "--depth", "2"], "勝敗の分かれ目："),
+    "review": (["review", "othello", GAME, "--depth", "2"], "定石：ノーカン"),
     "why shogi": (["why", "shogi", "--depth", "2"], "と進んだ局面の評価は"),
     "why othello": (["why", "othello", GAME, "--depth", "2"], "着手可能数"),
     "best": (["best", "shogi", "--depth", "2"], "先手の最善手：▲"),

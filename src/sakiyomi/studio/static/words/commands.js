@@ -11,6 +11,7 @@ export const COMMANDS = {
   "{n} ms": "{n}ミリ秒",
   "{n} s": "{n}秒",
   "depth {n}": "深さ{n}",
+  "proved, {n} deep": "証明済み、深さ{n}",
   "read to the end, {n} deep": "最後まで読み切り、深さ{n}",
   "best for {side}: {move}": "{side}の最善手：{move}",
   "{side} to move": "{side}の番",
