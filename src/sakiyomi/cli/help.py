@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from typing import Any
 
 from typer.core import TyperCommand
 
 EXAMPLE = re.compile(r"^([^\n]*?): (sakiyomi [^\n]*(?:\n(?!\n)[^\n]*)*)$", re.MULTILINE)
 """A paragraph with a command after a colon."""
+
+LISTED = re.compile(r"^( +)(sakiyomi (?:[^\n\\])*)$", re.MULTILINE)
+"""A command on a line of its own, in a list of examples."""
 
 WORD = re.compile(r'(?:[^\s"]|"[^"]*")+')
 """A word of a command; quotes keep it together."""
@@ -38,7 +40,8 @@ class HelpfulCommand(TyperCommand):
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         """The description, with each example on lines of its own."""
         whole, width = self.help, formatter.width - 2
-        self.help = EXAMPLE.sub(lambda found: _block(found[1], found[2], width), whole or "")
+        text = EXAMPLE.sub(lambda found: _block(found[1], found[2], width), whole or "")
+        self.help = LISTED.sub(lambda found: found[1] + _wrapped(found[2], width), text)
         try:
             super().format_help_text(ctx, formatter)
         finally:
@@ -47,8 +50,11 @@ class HelpfulCommand(TyperCommand):
 
 def _block(head: str, command: str, width: int) -> str:
     """A paragraph that is not wrapped again: the command continues after a backslash, as a shell takes it."""
-    lines = textwrap_words(WORD.findall(command), width - 6)
-    return "\b\n" + head + ":\n" + textwrap.indent(" \\\n    ".join(lines), "  ")
+    return "\b\n" + head + ":\n  " + _wrapped(command, width)
+
+
+def _wrapped(command: str, width: int) -> str:
+    return " \\\n      ".join(textwrap_words(WORD.findall(command), width - 8))
 
 
 def textwrap_words(words: list[str], width: int) -> list[str]:
