@@ -51,6 +51,10 @@ PYTHON: dict[str, set[str]] = {
     "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},
+    # New mate problems: sieved, studied, and written as a collection.
+    "composing": {
+        *("errors", "wire", "types", "games", "proof", "tsume", "executors", "cells", "runs", "reporting"),
+    },
     "protocols": BELOW,
     # Engines behind a protocol are players too; protocols know nothing of players.
     "players": {*BELOW, "protocols"},

@@ -129,6 +129,7 @@ void bind_othello(nb::module_& m);
 void bind_othello_patterns(nb::module_& m);
 void bind_shogi(nb::module_& m);
 void bind_proof(nb::module_& m);
+void bind_uniqueness(nb::module_& m);
 void bind_verify(nb::module_& m);
 void bind_aquarius(nb::module_& m);
 void bind_aquarius_bots(nb::module_& m);

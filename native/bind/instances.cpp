@@ -13,6 +13,7 @@ template class ProofRunner<shogi::Tsume>;
 template class proof::FreedomHost<shogi::Tsume>;
 template class proof::FreedomCell<shogi::Tsume>;
 template class proof::SlicedSearch<shogi::Tsume>;
+template class proof::UniquenessJudge<shogi::Tsume>;
 template class Searcher<tree::Position, tree::Points>;
 template class Searcher<tree::Noisy, tree::Points>;
 

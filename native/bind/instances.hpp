@@ -10,6 +10,7 @@
 #include "game/tree/tree.hpp"
 #include "proof/freedom_host.hpp"
 #include "proof/sliced_search.hpp"
+#include "proof/uniqueness.hpp"
 #include "run/proof_runner.hpp"
 #include "run/searcher.hpp"
 
@@ -24,6 +25,7 @@ using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = ProofRunner<shogi::Tsume>;
 using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
 using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
+using TsumeUniqueness = proof::UniquenessJudge<shogi::Tsume>;
 using TsumeMemory = proof::ProofMemory<shogi::Tsume::Resource>;
 using TsumeSlicedSearch = proof::SlicedSearch<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
@@ -40,6 +42,7 @@ extern template class ProofRunner<shogi::Tsume>;
 extern template class proof::FreedomHost<shogi::Tsume>;
 extern template class proof::FreedomCell<shogi::Tsume>;
 extern template class proof::SlicedSearch<shogi::Tsume>;
+extern template class proof::UniquenessJudge<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 

@@ -19,6 +19,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_othello_patterns(m);
   sakiyomi::bind_shogi(m);
   sakiyomi::bind_proof(m);
+  sakiyomi::bind_uniqueness(m);
   sakiyomi::bind_verify(m);
   sakiyomi::bind_aquarius(m);
   sakiyomi::bind_aquarius_bots(m);

@@ -214,3 +214,16 @@ def weights(random: Random) -> None:
     how = attempt(options, random)
     if how is not None:
         attempt(_native.OthelloWeightedSearcher, counts, number(random), how)
+
+
+@target("mate sieve", weight=0.1)
+def mate_sieve(random: Random) -> None:
+    """Odd boards as mate problems, with odd bounds."""
+    made = [attempt(lambda: _native.ShogiPosition(*shogi_board(random))) for _ in range(random.randrange(4))]
+    boards = [one for one in made if isinstance(one, _native.ShogiPosition)]
+    sieve = _native.MateSieve(1 << random.randrange(8, 20))
+    bounds = {
+        name: random.choice((-1, 0, 1, 3, 9, number(random))) for name in ("least", "most", "max_flaws")
+    }
+    attempt(lambda: sieve.judge(boards, nodes=random.choice((0, 1, 50, 500)), **bounds))
+    sieve.forget()

@@ -21,6 +21,7 @@ COMMANDS = {
     "why": "Explain why a move is good or bad, in terms that add up.",
     "play": "Play a game in the terminal.",
     "mate": "Solve mate problems (詰将棋).",
+    "compose": "Compose new mate problems (詰将棋).",
     "verify": "Check a certificate of mate, independently.",
     "solve": "Solve an Othello endgame exactly.",
     "review": "Review an Othello game: what each move lost.",

@@ -58,7 +58,7 @@ def solve(
 
     With --selective the score is only probable, and marked as such.
 
-    The winner gets the empty squares. After Ctrl-C or a limit, what was proven so far is shown.
+    The winner gets the empty squares. After Ctrl-C or a limit, what was proved so far is shown.
 
     Exit code: 0 solved (with --selective: probably), 2 bad input, 3 not solved within the limits.
 
@@ -107,7 +107,7 @@ def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -
         answer = _outcome(info.lines[0]) if wld else f"exactly {_value(info.lines[0])}"
         print(f"solved for {mover}: {answer}   ({effort(info)})")
     else:
-        known = "" if _trivial(info.lines[0]) else f"; proven so far: {_value(info.lines[0])} for {mover}"
+        known = "" if _trivial(info.lines[0]) else f"; proved so far: {_value(info.lines[0])} for {mover}"
         print(f"not solved: {info.nodes:,} nodes were not enough{known}")
     for i, line in enumerate(info.lines, 1):
         if info.complete or not _trivial(line):
@@ -117,7 +117,7 @@ def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -
 def _show_probable(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -> None:
     answer = f"probably a {_outcome(info.lines[0])}" if wld else _value(info.lines[0])
     took = effort(info).partition(", ")[2]
-    print(f"{answer} for {rules.side_name(here.side)}; not proven   (selective to the end, {took})")
+    print(f"{answer} for {rules.side_name(here.side)}; not proved   (selective to the end, {took})")
     for i, line in enumerate(info.lines, 1):
         print(f"  {i}. {_value(line):>12}   {rules.line_words(here, line)}")
 

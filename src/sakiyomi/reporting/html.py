@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from sakiyomi.reporting.report import SAME, Block, Figure, Lines, Prose, Report, Table
+from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Prose, Report, Table
 from sakiyomi.wire import page_text
 
 STYLE = """
@@ -43,6 +43,13 @@ pre{margin:0;padding:.8rem 1rem;background:var(--band);font:.8125rem/1.5 ui-mono
 monospace}
 figure svg{max-width:100%;height:auto;display:block}
 figure .wide svg{max-width:none}
+.cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));gap:2.2rem 1.4rem;
+margin:1.6rem 0}
+.cards figure{margin:0;break-inside:avoid}
+.cards svg{width:100%}
+.cards p{margin:.35rem 0;font:.875rem/1.5 system-ui,"Noto Sans CJK JP",sans-serif}
+summary{cursor:pointer;color:var(--s1);font:.875rem/1.5 system-ui,"Noto Sans CJK JP",sans-serif}
+main:has(.cards){max-width:66rem}
 figure .wide svg.aquarius{max-width:100%}
 code{font:.9em ui-monospace,"Noto Sans Mono CJK JP",monospace;font-variant-ligatures:none}
 th.left:first-child,td.left:first-child{min-width:6rem}
@@ -56,7 +63,7 @@ def render(report: Report) -> str:
 
 
 def _page(report: Report) -> Iterator[str]:
-    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+    yield f'<!DOCTYPE html>\n<html lang="{page_text(report.language)}">\n<head>\n<meta charset="utf-8">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
     yield f"<title>{page_text(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
     yield f'<h1>{page_text(report.title)}</h1>\n<p class="citation">{page_text(report.citation)}</p>\n'
@@ -84,6 +91,9 @@ def _block(block: Block) -> Iterator[str]:
         yield f"<figure><figcaption>{page_text(block.title)}</figcaption>"
         yield f'<div class="wide"><pre>{page_text(block.text)}</pre></div></figure>\n'
         return
+    if isinstance(block, Cards):
+        yield from _cards(block)
+        return
     yield from _figure(block) if isinstance(block, Figure) else _table(block)
     if block.note:
         yield f'<p class="note">{_marked(block.note)}</p>\n'
@@ -97,6 +107,18 @@ def _marked(text: str) -> str:
 def _figure(figure: Figure) -> Iterator[str]:
     yield f"<figure><figcaption>{page_text(figure.title)}</figcaption>"
     yield f'<div class="wide">{figure.svg}</div></figure>\n'
+
+
+def _cards(block: Cards) -> Iterator[str]:
+    yield '<div class="cards">\n'
+    for card in block.cards:
+        yield f"<figure><figcaption>{page_text(card.title)}</figcaption>{card.svg}"
+        yield f"<p>{page_text(card.caption)}</p>"
+        if card.hidden:
+            yield f"<details><summary>{page_text(card.more)}</summary>"
+            yield "".join(f"<p>{page_text(text)}</p>" for text in card.hidden) + "</details>"
+        yield "</figure>\n"
+    yield "</div>\n"
 
 
 def _table(table: Table) -> Iterator[str]:

@@ -108,7 +108,27 @@ class Lines:
     text: str
 
 
-Block: TypeAlias = Prose | Table | Figure | Lines
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A small drawing with a caption, and text that is shown on request."""
+
+    title: str
+    svg: str
+    """Made by this package: shown without escaping."""
+    caption: str
+    hidden: tuple[str, ...] = ()
+    """Paragraphs behind `more`."""
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards side by side, as many as fit."""
+
+    cards: tuple[Card, ...]
+
+
+Block: TypeAlias = Prose | Table | Figure | Lines | Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +149,7 @@ class Report:
     sections: tuple[Section, ...]
     settings: Mapping[str, Any] = field(default_factory=dict)
     """The settings that reproduce the report."""
+    language: str = "en"
 
     def as_json(self) -> dict[str, Any]:
         """Everything but the drawings, with raw numbers."""
@@ -149,6 +170,14 @@ def _block(block: Block) -> dict[str, Any]:
         return {"kind": "prose", "text": block.text}
     if isinstance(block, Lines):
         return {"kind": "lines", "title": block.title, "text": block.text}
+    if isinstance(block, Cards):
+        return {
+            "kind": "cards",
+            "cards": [
+                {"title": one.title, "caption": one.caption, "hidden": list(one.hidden)}
+                for one in block.cards
+            ],
+        }
     if isinstance(block, Figure):
         return {
             "kind": "figure",

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sakiyomi.reporting.report import Block, Lines, Prose, Report, Table
+from sakiyomi.reporting.report import Block, Cards, Lines, Prose, Report, Table
 from sakiyomi.wire import raw_stream, visible
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ def _block(block: Block, console: Console) -> None:
     if isinstance(block, Lines):
         console.print(shown(block.title, style="bold"))
         console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
+        return
+    if isinstance(block, Cards):
+        console.print(shown(f"{len(block.cards)} drawings (in the HTML report)", style="dim"))
         return
     if isinstance(block, Table):
         print_table(block, console)
