@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from sakiyomi import AlphaBeta, Side
+from sakiyomi.composing.pages import svg_diagram
 from sakiyomi.games.collect import CollectPosition, Step, generate, svg_board
+from sakiyomi.games.shogi import parse as parse_shogi
 from sakiyomi.knowledge.otlplg.pictures import sheet
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
@@ -100,6 +103,25 @@ def _band(layer: dict[str, str], kind: str, left: int, width: int, top: int) -> 
     return parts
 
 
+def problem_sheet() -> str:
+    """The problems listed in docs/tasks/compose.md as one drawing, two in a row."""
+    page = (FOLDER.parent / "tasks" / "compose.md").read_text(encoding="utf-8")
+    listed = [parse_shogi(text) for text in re.findall(r"^\| \d+ \|.*?`([^`]+)`", page, re.MULTILINE)]
+    width, height = 510, 490
+    rows = (len(listed) + 1) // 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * width} {rows * height}" role="img" '
+        f'aria-label="{len(listed)} mate problems"><rect width="100%" height="100%" fill="#fff"/>'
+    ]
+    for number, position in enumerate(listed):
+        x, y = number % 2 * width, number // 2 * height
+        parts.append(
+            f'<text x="{x + 14}" y="{y + 34}" style="font:600 20px sans-serif">{number + 1}</text>'
+            f'<svg x="{x}" y="{y + 16}" width="500" height="450">{svg_diagram(position)}</svg>'
+        )
+    return "".join(parts) + "</svg>"
+
+
 if __name__ == "__main__":
     # Only here: the direction test reads the layers above without the extra `hardware`.
     from sakiyomi.hardware.drawing import agent_figure, engine_figure
@@ -109,6 +131,7 @@ if __name__ == "__main__":
     for name, picture in (
         ("collect", collect_picture()),
         ("architecture", architecture_picture()),
+        ("compose", problem_sheet()),
         ("otlplg-shapes", sheet()),
         ("hardware-agent", agent_figure(MachineShape(6))),
         ("hardware-engine", engine_figure(MachineShape(6), 4)),

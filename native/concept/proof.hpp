@@ -29,7 +29,8 @@ struct HeuristicNumbers {
 template <class P>
 concept ProofPosition =
     std::copyable<P> && sizeof(typename P::Move) == 2 && ProofResource<typename P::Resource> &&
-    requires(P p, const P c, typename P::Move m, typename P::Undo& u, typename P::Resource r) {
+    requires(P p, const P c, typename P::Move m, typename P::Undo& u, typename P::Resource r,
+             typename P::Moves& moves) {
       { m.possible() } -> std::same_as<bool>;  // whether a code from outside is a move at all
       { c.or_node() } -> std::same_as<bool>;
       { c.key() } -> std::same_as<Key>;  // everything but the attacker's resource
@@ -60,6 +61,9 @@ concept ProofPosition =
       { P::kLost } -> std::convertible_to<unsigned>;
       { c.plies(m) } -> std::same_as<int>;
       { c.too_short(c.replies(), 0u) } -> std::same_as<bool>;
+      // OR nodes without a win in one: leaves out moves that cannot win within so few plies, and says whether
+      // there were any.
+      { c.narrow(moves, 0u) } -> std::same_as<bool>;
       { c.heuristic_numbers(m) } -> std::same_as<HeuristicNumbers>;  // of the position after a move
       // Moves of the same family (1 to 14; 0 for none) are likely to have the same outcome.
       { c.family(m) } -> std::same_as<int>;

@@ -37,13 +37,13 @@ class Counted {
     const Key key = key_of(p);
     const Bounds known = bounds_[key];
     if (n >= known.most || n < known.least) return n >= known.most;
+    Plain plain = p.plain();
+    if (plain_.known(plain, static_cast<Length>(n)).proven()) return at_most(key, n), true;
     const auto framed = take_backs_.run(p, static_cast<Length>(n + P::kLost), watcher_);
     if (!framed.solved()) failed_ = true;
     if (framed.disproven()) at_least(key, framed.length == kUnbounded ? kMaxLength : framed.length - 1);
     if (!framed.proven()) return false;
-    Plain plain = p.plain();
-    const bool yes = plain_.known(plain, static_cast<Length>(n)).proven() ||
-                     (p.or_node() ? attacked(p, n, std::bit_cast<Move>(framed.move)) : defended(p, n));
+    const bool yes = p.or_node() ? attacked(p, n, std::bit_cast<Move>(framed.move)) : defended(p, n);
     if (ended()) return false;
     yes ? at_most(key, n) : at_least(key, n + 1);
     return yes;
@@ -237,8 +237,11 @@ class Counted {
     if (n < 4) return moves;
     std::stable_partition(moves.begin(), moves.end(), [&](Move reply) {
       typename P::Undo undo;
-      p.play(reply, undo), p.accept();
-      const bool lasts = take_backs_.known(p, static_cast<Length>(n - 3 + P::kLost)).disproven();
+      p.play(reply, undo);
+      const auto left = static_cast<Length>(n - 3 + P::kLost);
+      bool lasts = take_backs_.known(p, left).disproven();
+      p.accept();
+      lasts = lasts || take_backs_.known(p, left).disproven();
       p.undo(reply, undo);
       return lasts;
     });

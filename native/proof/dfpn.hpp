@@ -25,6 +25,7 @@ template <ProofPosition P>
 class Dfpn {
  public:
   using Move = typename P::Move;
+  using Moves = typename P::Moves;
   using Resource = typename P::Resource;
   using Known = Result<Resource>;
   using Table = ProofTable<Resource>;
@@ -100,6 +101,7 @@ class Dfpn {
   struct Frame {
     Index first, last;
     bool or_node;
+    bool narrowed;     // moves that cannot win within the length are left out
     bool old = false;  // a child was reached earlier on a shorter line
   };
 
@@ -142,7 +144,7 @@ class Dfpn {
       }
       const Choice choice = choose(frame, pn_limit, dn_limit);
       if (choice.pn == 0 || choice.dn == 0) {
-        result = conclude(p, frame, choice);
+        result = conclude(p, frame, choice, length);
         break;
       }
       result.pn = choice.pn, result.dn = choice.dn;
@@ -195,8 +197,9 @@ class Dfpn {
   // Lists the replies and looks each up, until one decides.
   [[gnu::noinline]] Frame expand(P& p, Ply ply, Key line, Length length) {
     const bool or_node = p.or_node();
-    const auto moves = p.replies();
-    Frame frame{children_.size(), children_.size() + moves.size(), or_node};
+    auto moves = p.replies();
+    const bool narrowed = p.narrow(moves, length);
+    Frame frame{children_.size(), children_.size() + moves.size(), or_node, narrowed};
     children_.resize(frame.last);
     std::array<int, 640> queues;
     for (Index i = 0; i < moves.size(); ++i) {
@@ -289,7 +292,7 @@ class Dfpn {
     if (!found.known) {
       typename P::Undo undo;
       p.play(child.move, undo);
-      child.result = initial_result(p, left);
+      child.result = initial_result(p, left, watcher_);
       p.undo(child.move, undo);
       child.fresh = true;
       if (child.result.solved()) return;
@@ -309,7 +312,7 @@ class Dfpn {
   }
 
   // Wins in one, obvious disproofs, and initial numbers by the count of replies.
-  [[gnu::noinline]] static Known initial_result(P& p, Length length) noexcept {
+  [[gnu::noinline]] static Known initial_result(P& p, Length length, Watcher* watcher = nullptr) noexcept {
     Known out;
     if (p.or_node()) {
       if (const Move move = length > P::kLost ? p.win_in_one() : Move{}; move != Move{}) {
@@ -326,10 +329,27 @@ class Dfpn {
     const auto replies = p.replies();
     if (replies.empty() && length >= P::kLost) return Known::proof(p.need(), P::kLost);
     if (p.too_short(replies, length)) return Known::disproof(p.resource(), length);
+    if (length <= P::kLost + 2)
+      if (const Known out = refuted(p, replies, length, watcher); out.solved()) return out;
     Number open = 0, queued = 0;
     for (const Move move : replies) (p.queue(move) == 0 ? open : queued)++;
     out.pn = open + (queued != 0);
     return out;
+  }
+
+  // With two plies left, a reply after which there is no win in one.
+  static Known refuted(P& p, const Moves& replies, Length length, Watcher* watcher) noexcept {
+    for (const Move reply : replies) {
+      if (watcher != nullptr) watcher->count();
+      typename P::Undo undo;
+      p.play(reply, undo);
+      const Known after = initial_result(p, plus(length, -p.plies(reply)));
+      p.undo(reply, undo);
+      if (after.disproven())
+        return Known::disproof(p.tolerance_before(reply, after.resource), plus(after.length, p.plies(reply)),
+                               kNoLoop, std::bit_cast<std::uint16_t>(reply));
+    }
+    return {};
   }
 
   Choice choose(const Frame& frame, Number pn_limit, Number dn_limit) const noexcept {
@@ -388,11 +408,12 @@ class Dfpn {
   }
 
   // The proof or disproof of a node whose children decide it.
-  Known conclude(P& p, const Frame& frame, const Choice& choice) const noexcept {
+  Known conclude(P& p, const Frame& frame, const Choice& choice, Length length) const noexcept {
     const bool won = choice.lead == 0;
     if (won) return frame.or_node ? chosen_proof(p, frame) : chosen_disproof(p, frame);
     if (frame.or_node) {
-      Known out = Known::disproof(p.tolerance(), kUnbounded);
+      Known out =
+          frame.narrowed ? Known::disproof(p.resource(), length) : Known::disproof(p.tolerance(), kUnbounded);
       for (Index i = frame.first; i < frame.last; ++i) {
         const Child& child = children_[i];
         out.resource = Resource::min(out.resource, p.tolerance_before(child.move, child.result.resource));

@@ -100,41 +100,46 @@ class Prover {
     bool exact() const noexcept { return length <= none + 2; }
   };
 
-  // Searches for wins within n plies, with n in growing steps up to the first win and then by bisection:
-  // bounds that are too short are soon disproved, and those that are too long soon proved.
+  // Asks whether there is a win within n plies, and moves the bounds; false if the limit came first.
   template <class Q>
-  static void narrow(ParallelProver<Q>& search, const Q& position, Bounds& bounds, Watcher& watcher) {
+  static bool ask(ParallelProver<Q>& search, const Q& position, int n, Bounds& bounds, Watcher& watcher) {
+    if (n <= bounds.none || n >= bounds.length) return true;
+    const auto result = search.run(position, static_cast<Length>(n + Q::kLost), watcher);
+    if (result.proven()) bounds.length = static_cast<int>(result.length - Q::kLost);
+    if (result.disproven()) bounds.none = n;
+    return result.solved();
+  }
+  // Asks with n in growing steps up to the first win and then by bisection: bounds that are too short are
+  // soon disproved, and those that are too long soon proved.
+  template <class Ask>
+  static void narrow(Bounds& bounds, Ask&& ask) {
     for (int step = 2; !bounds.exact();) {
       const int middle = bounds.none + 2 * ((bounds.length - bounds.none) / 4);
-      const int within = std::max(bounds.none + 2, std::min({bounds.none + step, middle, bounds.length - 2}));
-      const auto result = search.run(position, static_cast<Length>(within + Q::kLost), watcher);
-      if (!result.solved()) return;
-      if (result.proven())
-        bounds.length = static_cast<int>(result.length - Q::kLost);
-      else
-        bounds.none = within, step *= 2;
+      const int n = std::max(bounds.none + 2, std::min({bounds.none + step, middle, bounds.length - 2}));
+      if (!ask(n)) return;
+      if (bounds.none == n) step *= 2;
     }
   }
 
-  // First the game with take-backs: if its shortest win also wins in the plain game, nothing else is needed.
+  // What the game with take-backs disproves needs no disproof in the plain game.
   void shorten(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     Take take(position, task.futile != Futile::drops);
-    const int none = position.or_node() ? -1 : -2;
-    Bounds free{none, info.length};
-    narrow(take_backs_, take, free, watcher);
-    Bounds plain{free.none, info.length};
-    if (free.exact()) {
-      const auto result = search_.run(position, static_cast<Length>(free.length), watcher);
-      if (result.proven()) plain.length = result.length;
-      if (result.disproven()) plain.none = free.length;
-      if (task.futile == Futile::free)
-        info.counted = static_cast<Length>(free.length);
-      else
-        count(take, task, {free.none, plain.length}, watcher, info);
-    }
-    narrow(search_, position, plain, watcher);
+    Bounds free{position.or_node() ? -1 : -2, info.length}, plain = free;
+    const auto with_take_backs = [&](int n) { return ask(take_backs_, take, n, free, watcher); };
+    narrow(plain, [&](int n) {
+      const bool answered = with_take_backs(n);
+      plain.none = std::max(plain.none, free.none);
+      return answered && ask(search_, position, n, plain, watcher);
+    });
+    free.length = std::min(free.length, plain.length);
+    narrow(free, with_take_backs);
     info.length = static_cast<Length>(plain.length);
     info.shortest = plain.exact();
+    if (!free.exact()) return;
+    if (task.futile == Futile::free)
+      info.counted = static_cast<Length>(free.length);
+    else
+      count(take, task, {free.none, plain.length}, watcher, info);
   }
 
   void count(Take& take, const Task& task, const Bounds& bounds, Watcher& watcher, ProofInfo& info) {

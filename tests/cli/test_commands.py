@@ -47,9 +47,12 @@ def test_version() -> None:
 
 
 def test_games_lists_what_exists() -> None:
-    listed = call_json("games")
+    *listed, contest = call_json("games")
     assert [game["name"] for game in listed] == games.names()
     text = call("games").stdout
+    assert contest["name"] == "aquarius"
+    assert {"aqua", "matsue", "ring"} <= set(contest["players"])
+    assert f"aquarius: {contest['title']}" in text
     assert all(game["title"] in text and game["example"] in text for game in listed)
 
 

@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
+from sakiyomi.cli.files import write_bytes
 from sakiyomi.games.shogi import forms
 
 MATE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
@@ -148,6 +149,14 @@ def test_mate_keeps_headers_and_comments(tmp_path: Path) -> None:
     result = call("mate", str(solved), "--find", "shortest", "--kif", str(again))
     assert "好手" in forms.read(forms.decode(again.read_bytes())).line()[0].comments
     assert "the variations of the input are left out" in result.stderr or not written.varied
+    assert len(forms.read(forms.decode(again.read_bytes())).root.comments) == 2  # not one more each time
+    other, folder = tmp_path / "other.kif", tmp_path / "folder"
+    other.write_bytes(own.read_bytes())
+    words = ("mate", str(own), str(other), "--find", "all", "--kif")
+    assert call(*words, str(folder)).exit_code == 0
+    kept = [forms.read(forms.decode(file.read_bytes())) for file in folder.iterdir()]
+    assert [(one.headers["作者"], one.root.comments[0]) for one in kept] == [("太郎", "自作")] * 2
+    assert "not standard output" in call(*words, "-").stderr
 
 
 def test_the_extension_decides_the_format_of_a_solution(tmp_path: Path) -> None:
@@ -175,3 +184,12 @@ def test_a_dash_is_never_a_file(
     assert Path("-").read_text(encoding="utf-8") == "precious"
     assert (result.exit_code == 2) == (name == "contest run --out")
     assert [path.name for path in tmp_path.iterdir()] == ["-"]
+
+
+def test_a_full_disk_is_not_bad_input() -> None:
+    with pytest.raises(OSError, match="cannot write /dev/full: No space left"):
+        write_bytes("/dev/full", b"proof")
+
+
+def test_several_positions_need_a_file() -> None:
+    assert "a file with one on each line" in call("mate", MATE, MATE).stderr

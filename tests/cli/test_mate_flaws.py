@@ -24,6 +24,8 @@ ANSWERS: list[dict[str, Any]] = [
     },
     {"name": "three", "status": "disproven", "listed": 3},
     {"name": "four", "status": "proven", "listed": 3, "counted": 3, "sound": None, "undecided": [{}, {}]},
+    {"name": "five", "status": "proven", "counted": 3, "sound": True, "composer": {"verdict": "refuted"}},
+    {"name": "six", "status": "error", "listed": None, "error": "no king"},
 ]
 
 
@@ -42,8 +44,10 @@ def test_one_row_per_problem() -> None:
         ["<two>", "–", "9", "3", "1", "P2", "1", "longer", "flawed"],
         ["three", "3", "no mate", "–", "–", "–", "–", "–", "flawed"],
         ["four", "3", "3", "–", "–", "–", "–", "–", "undecided: 2 checks open"],
+        ["five", "–", "3", "–", "–", "–", "–", "refuted", "flawed"],
+        ["six", "–", "unreadable", "–", "–", "–", "–", "–", "unreadable"],
     ]
-    assert flaw_report(ANSWERS).summary == "1 sound, 2 flawed, 1 undecided of 4."
+    assert flaw_report(ANSWERS).summary == "1 sound, 3 flawed, 1 undecided of 6. Unreadable: 1."
 
 
 def test_in_japanese_and_as_a_page() -> None:
@@ -52,6 +56,8 @@ def test_in_japanese_and_as_a_page() -> None:
         "不完全作",
         "不完全作",
         "未確定（未解決の王手 2）",
+        "不完全作",
+        "読み込めない",
     ]
     assert rows(japanese=True)[1][-2] == "早詰あり"
     page = render(flaw_report(ANSWERS, japanese=True))

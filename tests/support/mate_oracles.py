@@ -40,3 +40,28 @@ def winning_checks(board: Any) -> list[str]:
             found.append(cshogi.move_to_usi(move))
         board.pop()
     return found
+
+
+def mates_within(board: Any, plies: int) -> bool:
+    """Whether the side to move mates by checks within `plies`, by exhaustive search."""
+    for move in list(board.legal_moves):
+        board.push(move)
+        won = board.is_check() and mated_within(board, plies - 1)
+        board.pop()
+        if won:
+            return True
+    return False
+
+
+def mated_within(board: Any, plies: int) -> bool:
+    """Whether the side to move, in check, is mated within `plies`."""
+    moves = list(board.legal_moves)
+    if plies < 2 and moves:
+        return False
+    for move in moves:
+        board.push(move)
+        lost = mates_within(board, plies - 1)
+        board.pop()
+        if not lost:
+            return False
+    return True

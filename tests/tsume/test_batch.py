@@ -42,6 +42,7 @@ def test_an_unreadable_problem_is_answered_too() -> None:
         found = dict(batch)
     assert [found[i]["status"] for i in range(3)] == ["error", "error", "proven"]
     assert "no king to mate" in str(found[1]["error"])
+    assert str(found[0]["error"]).startswith("column 1")  # the line of the text is not that of its file
 
 
 def test_studies_in_a_batch() -> None:

@@ -49,3 +49,15 @@ def test_nothing_is_said_within_too_small_a_limit(found: Study) -> None:
     work = MateWork(Prover(memory=1), Limit(nodes=1))
     work.nodes = 1
     assert compare(work, HERE, found.line, found).verdict == "unknown"
+
+
+def test_a_useless_interposition_that_is_written_out() -> None:
+    here = parse("7lk/7p1/9/7N1/4R4/9/9/9/9 b p 1")
+    study = Studying(here, MateWork(Prover(memory=4), Limit(nodes=300_000))).result()
+    assert " ".join(map(str, study.line)) == "5e1e"
+    moves, at = list[Move](), here
+    for word in ("5e1e", "P*1d", "1e1d"):
+        moves.append(at.read_move(word))
+        at = at.play(moves[-1])
+    work = MateWork(Prover(memory=4), Limit(nodes=300_000))
+    assert compare(work, here, tuple(moves), study) == Comparison("same", 3)

@@ -19,6 +19,7 @@ from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof, ProvenReply
 from support.all_checkers import verify
+from support.mate_oracles import mated_within, mates_within
 from support.tsume_sets import problems
 
 SHORT = [row for row in problems("made") if row[2] in ("3", "5")]
@@ -27,31 +28,6 @@ SPARE = "9/8k/9/7RG/9/9/9/9/9 b Pr2b3g4s4n4l17p 1"
 """The mate in three of the documentation with a pawn too many."""
 FAR_ROOK = "8k/6S2/8G/9/9/9/9/9/R8 b r2b3g3s4n4l18p 1"
 """When the rook comes to the first rank, whatever is put on the seven squares in between is of no use."""
-
-
-def mates(board: Any, plies: int) -> bool:
-    """Whether the side to move mates by checks within `plies`, by brute force."""
-    for move in list(board.legal_moves):
-        board.push(move)
-        won = board.is_check() and mated(board, plies - 1)
-        board.pop()
-        if won:
-            return True
-    return False
-
-
-def mated(board: Any, plies: int) -> bool:
-    """Whether the side to move, in check, is mated within `plies`."""
-    moves = list(board.legal_moves)
-    if plies < 2 and moves:
-        return False
-    for move in moves:
-        board.push(move)
-        lost = mates(board, plies - 1)
-        board.pop()
-        if not lost:
-            return False
-    return True
 
 
 def after(position: ShogiPosition, *moves: Move) -> Any:
@@ -78,7 +54,7 @@ def test_other_solutions_are_those_of_brute_force(row: list[str]) -> None:
     for ply in range(1, len(found.line) + 1, 2):
         position, left = positions[ply - 1], len(found.line) - ply + 1
         quick = {
-            str(move) for move in position.checks() if mated(after(position, move), min(left, 5) - 1)
+            str(move) for move in position.checks() if mated_within(after(position, move), min(left, 5) - 1)
         } - {str(found.line[ply - 1])}
         claimed = [other.attempt for other in found.others if other.ply == ply]
         assert quick == {str(a.moves[0]) for a in claimed if a.plies is not None and a.plies <= min(left, 5)}
@@ -109,9 +85,9 @@ def test_the_main_line_has_the_longest_defence(row: list[str]) -> None:
     assert not positions[-1].moves()
     for ply in range(2, len(found.line), 2):
         left = len(found.line) - ply
-        assert not mates(after(positions[ply]), left - 2) if left > 1 else True
+        assert not mates_within(after(positions[ply]), left - 2) if left > 1 else True
         for reply in positions[ply - 1].moves():
-            assert mates(after(positions[ply - 1], reply), left)
+            assert mates_within(after(positions[ply - 1], reply), left)
 
 
 def test_a_second_solution_is_reported_with_its_first_move() -> None:

@@ -95,8 +95,18 @@ class CountedTsume : public Tsume {
   bool too_short(const Moves& replies, unsigned left) const noexcept {
     if (left < kLost - or_node()) return true;
     if (left >= kLost + 2 || replies.empty()) return false;
-    const auto decides = [&](Move move) { return or_node() ? may_be_blocked(move) : rank(move) == 0; };
-    return or_node() != std::any_of(replies.begin(), replies.end(), decides);
+    if (or_node())
+      return std::none_of(replies.begin(), replies.end(), [&](Move move) { return hopeful(move, left); });
+    return std::any_of(replies.begin(), replies.end(), [&](Move move) { return rank(move) == 0; });
+  }
+  bool narrow(Moves& moves, unsigned left) const noexcept {
+    if (!or_node() || left >= kLost + 2) return false;
+    Moves kept;
+    for (const Move move : moves)
+      if (hopeful(move, left)) kept.push_back(move);
+    if (kept.size() == moves.size()) return false;
+    moves = kept;
+    return true;
   }
 
  private:
@@ -107,10 +117,21 @@ class CountedTsume : public Tsume {
   // A check that may leave nothing but interpositions: from afar, or where a piece leaves a line to the king.
   // With one ply left, no other can mate unless it mates at once.
   bool may_be_blocked(Move move) const noexcept {
-    if (takes_back(move)) return true;
     const Square king = position_.king(other(attacker_));
     if (between(move.to(), king).any()) return true;
     return !move.drops() && common_axis(move.from(), king) != kNoAxis;
+  }
+  // Whether a check that does not mate may still win with at most one ply left.
+  bool hopeful(Move move, unsigned left) const noexcept {
+    return takes_back(move) || (left > kLost && may_be_blocked(move) && only_blocked(move));
+  }
+  // Whether nothing but interpositions answers a check.
+  bool only_blocked(Move check) const noexcept {
+    CountedTsume after = *this;
+    Undo undo;
+    after.play(check, undo);
+    const Moves replies = after.Tsume::replies();
+    return std::all_of(replies.begin(), replies.end(), [&](Move reply) { return after.rank(reply) != 0; });
   }
   static Key mark(Square s) noexcept { return s == kNowhere ? 0 : mix(Key{0x626574} + s); }
   static Kind given(const Undo& undo) noexcept { return unpromoted(kind_of(undo.position.captured)); }

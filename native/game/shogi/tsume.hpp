@@ -117,6 +117,7 @@ class Tsume {
   bool interposes(Move reply) const noexcept { return reply.drops(); }
   static int plies(Move) noexcept { return 1; }
   static bool too_short(const Moves&, unsigned left) noexcept { return left <= 1; }
+  static bool narrow(Moves&, unsigned) noexcept { return false; }
 
   // Interpositions; sliding pieces dropped at a distance.
   int family(Move move) const noexcept {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -87,4 +88,7 @@ def write_bytes(path: str, data: bytes) -> None:
         finally:
             draft.unlink(missing_ok=True)
     except OSError as error:
-        raise LimitError(f"cannot write {path}: {error.strerror}") from None
+        reason = f"cannot write {path}: {error.strerror}"
+        if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EIO):
+            raise OSError(error.errno, reason) from None
+        raise LimitError(reason) from None

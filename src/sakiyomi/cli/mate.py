@@ -240,6 +240,8 @@ def _given(words: list[str]) -> tuple[list[Problem], bool]:
     if all(word and _exists(path) for word, path in zip(words, paths, strict=True)):
         problems = read_files(paths)
         return problems, len(problems) > 1 or paths[0].is_dir()
+    if sum(word.count("/") >= 8 for word in words) > 1:
+        raise LimitError("these are several positions: give one, or a file with one on each line")
     text = " ".join(words)
     if not TEXT.search(text):
         raise LimitError(f"{shorten(text, 200)!r} is neither a file nor a position such as {EXAMPLE!r}")
@@ -344,11 +346,13 @@ def _answer(problem: Problem, here: ShogiPosition, options: MateOptions, work: M
     if here.answers_check:
         if options.after:
             raise LimitError("--after needs a position with the attacker to move")
-        return _show_check(here, options, Continuation(here, (), _prove_replies(work, here, options)))
+        proof = _prove_replies(work, here, options)
+        return _show_check(here, options, Continuation(here, (), proof), work.stopped)
     if options.after is not None:
         here, played = play_moves(here, split_moves(options.after))
     if len(played) % 2:
-        return _show_check(start, options, Continuation(here, played, _prove_replies(work, here, options)))
+        proof = _prove_replies(work, here, options)
+        return _show_check(start, options, Continuation(here, played, proof), work.stopped)
     if options.defence is not None:
         here, more, failed = play_defences(work, here, split_moves(options.defence), find)
         played += more
@@ -367,7 +371,7 @@ def _answer(problem: Problem, here: ShogiPosition, options: MateOptions, work: M
         print_json(_played_json(played) | proof_json(here, proof))
     elif options.kif != "-":
         print(SHOGI.draw(here))
-        print(answer(proof, find))
+        print(answer(proof, find, stopped=work.stopped))
         _show_line(here, proof)
     return proof.status
 
@@ -380,7 +384,7 @@ def _prove_replies(work: MateWork, here: ShogiPosition, options: MateOptions) ->
     return replace(proof, certificate=prove_replies(work, here, find, certificate=True).certificate)
 
 
-def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation) -> Status:
+def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation, stopped: bool) -> Status:
     """Shows whether the last move, a check, mates."""
     show_progress("")
     if options.defence or options.kif or options.asked.find == "all":
@@ -392,7 +396,7 @@ def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation)
         if found.moves:
             print(f"after {' '.join(names(start, found.moves))}")
         print(SHOGI.draw(found.position))
-        print(check_answer(found))
+        print(check_answer(found, stopped=stopped))
         if found.proof.status != "unknown":
             _show_line(found.position, found.proof)
     return found.proof.status
@@ -415,7 +419,7 @@ def _show_study(
         print_json(_played_json(played) | study_json(here, study, composer))
     elif options.kif != "-":
         print(SHOGI.draw(here))
-        print(answer(study.proof, "shortest"))
+        print(answer(study.proof, "shortest", stopped=work.stopped))
         if study.line:
             print(" ".join(names(here, study.line)))
             print(" ".join(map(str, study.line)))

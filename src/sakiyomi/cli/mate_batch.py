@@ -49,6 +49,8 @@ class BatchFiles:
     def check(self, problems: Sequence[Problem]) -> None:
         """Refuse, before the work, what cannot be written or must not be overwritten."""
         check_target(self.html, self.force, *self.inputs)
+        if self.kif == "-":
+            raise LimitError("--kif needs a folder for many problems, not standard output")
         if self.kif is None or not Path(self.kif).exists():
             return
         if not Path(self.kif).is_dir():
@@ -63,19 +65,21 @@ class BatchFiles:
 
     def write(self, records: Mapping[int, Record]) -> None:
         """Write all answers."""
+        if not records:
+            return
         answers = [records[number] for number in sorted(records)]
         if self.html is not None:
             write_text(self.html, render(flaw_report(answers, japanese=self.japanese)))
             say_written(True, self.html)
         if self.kif is not None:
-            self._write_kif(Path(self.kif), answers)
+            self._write_kif(Path(self.kif), records)
 
-    def _write_kif(self, folder: Path, answers: Sequence[Record]) -> None:
+    def _write_kif(self, folder: Path, records: Mapping[int, Record]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         written = 0
-        for number, answer in enumerate(answers, 1):
+        for number, answer in sorted(records.items()):
             if isinstance(text := answer.get("kif"), str):
-                file = self._place(number, str(answer["name"]))
+                file = self._place(number + 1, str(answer["name"]))
                 write_bytes(file, forms.encode(text, forms.encoding_of(file)))
                 written += 1
         print(f"written: {written} file{'s' * (written != 1)} in {folder}", file=sys.stderr)
@@ -119,6 +123,25 @@ def run_batch(
     files = files or BatchFiles()
     files.check(problems)
     started, records = time.perf_counter(), dict[int, Record]()
+    try:
+        _solve_all(problems, asked, out, cells, make, as_json, records)
+    except KeyboardInterrupt:
+        files.write(records)
+        raise
+    files.write(records)
+    _sum_up(list(records.values()), time.perf_counter() - started, as_json)
+
+
+def _solve_all(
+    problems: Sequence[Problem],
+    asked: SolveOptions,
+    out: str | None,
+    cells: int,
+    make: Callable[[], Observed] | None,
+    as_json: bool,
+    records: dict[int, Record],
+) -> None:
+    """Adds the answers to `records` as they come, and shows them."""
     with ExitStack() as stack:
         run = None
         if out is not None:
@@ -140,8 +163,6 @@ def run_batch(
             shown = _show(records, shown, as_json)
             state.done, state.waiting = len(records), max(0, len(problems) - len(records) - cells)
             state.nodes += record.get("nodes", 0)
-    files.write(records)
-    _sum_up(list(records.values()), time.perf_counter() - started, as_json)
 
 
 class _KeptShape:

@@ -23,6 +23,7 @@ class FlawWords:
     undecided: str
     open_checks: str
     summary: str
+    unreadable: str
     note: str
 
 
@@ -45,7 +46,9 @@ ENGLISH = FlawWords(
     "undecided",
     "undecided: {} checks open",
     "{sound} sound, {flawed} flawed, {open} undecided of {all}.",
-    "Sound: one solution and no piece left in hand, proved. Other last moves are commonly allowed. Lengths "
+    " Unreadable: {}.",
+    "Sound: one solution, not shorter than the composer's, and no piece left in hand, proved. Other last "
+    "moves are commonly allowed. Lengths "
     "are counted without useless interpositions.",
 )
 JAPANESE = FlawWords(
@@ -67,6 +70,7 @@ JAPANESE = FlawWords(
     "未確定",
     "未確定（未解決の王手 {}）",
     "全{all}題中、完全作{sound}、不完全作{flawed}、未確定{open}。",
+    "読み込めないもの：{}。",
     "完全作：余詰も駒余りもないことを証明済み。最終手余詰は許容。手数に無駄合は数えない。",
 )
 COMPOSER_JAPANESE = {
@@ -91,12 +95,17 @@ def flaw_report(answers: Sequence[Answer], *, japanese: bool = False) -> Report:
         Column(title, align="left" if index in left else "right") for index, title in enumerate(words.columns)
     )
     table = Table(words.title, columns, tuple(_row(one, words, japanese) for one in answers), words.note)
+    unreadable = sum(answer["status"] == "error" for answer in answers)
+    counts["open"] -= unreadable
     summary = words.summary.format(all=len(answers), **counts)
+    summary += words.unreadable.format(unreadable) if unreadable else ""
     return Report(words.title, "", summary, (Section(words.title, (Prose(summary), table)),))
 
 
 def _sound(answer: Answer) -> bool | None:
-    if answer["status"] in ("disproven", "error"):
+    composer = answer.get("composer")
+    failed = isinstance(composer, Mapping) and composer.get("verdict") in ("refuted", "not check", "longer")
+    if answer["status"] == "disproven" or failed:
         return False
     sound: bool | None = answer.get("sound")
     return sound
@@ -131,6 +140,8 @@ def _composer(answer: Answer, japanese: bool) -> str | None:
 
 
 def _judgement(answer: Answer, sound: bool | None, words: FlawWords) -> str:
+    if answer["status"] == "error":
+        return words.status["error"]
     if sound is not None:
         return words.sound if sound else words.flawed
     open_checks = len(answer.get("undecided", []))

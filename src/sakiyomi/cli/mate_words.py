@@ -36,7 +36,18 @@ MAX_SHOWN = 8
 
 def effort(nodes: int, seconds: float) -> str:
     """The effort of a search."""
-    return f"{nodes:,} nodes, " + (f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms")
+    return f"{counted(nodes, 'node')}, " + (
+        f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"
+    )
+
+
+def counted(number: int, unit: str, plural: str = "") -> str:
+    """A number with its unit, such as 1 node or 2 plies."""
+    return f"{number:,} {unit if number == 1 else plural or unit + 's'}"
+
+
+def _why_unknown(stopped: bool) -> str:
+    return "unknown: stopped before it was decided" if stopped else "unknown: not decided within the limit"
 
 
 def progress(proof: Proof[Move]) -> str:
@@ -48,13 +59,14 @@ def progress(proof: Proof[Move]) -> str:
 
 def study_progress(study: Study) -> str:
     """The progress of the search for other solutions."""
-    waiting = f", {len(study.undecided)} checks to try" if study.examined else ""
+    waiting = f", {counted(len(study.undecided), 'check')} to try" if study.examined else ""
     return f"mate in {study.proof.plies}, other solutions: {len(study.others)}{waiting}"
 
 
-def answer(proof: Proof[Move], find: str) -> str:
-    """One line: what is proved, and what is not."""
-    return f"{verdict(proof, find)}   ({effort(proof.nodes, proof.seconds)})"
+def answer(proof: Proof[Move], find: str, *, stopped: bool = False) -> str:
+    """One line: what is proved, and what is not; `stopped` if not a limit ended the search."""
+    what = _why_unknown(stopped) if proof.status == "unknown" else verdict(proof, find)
+    return f"{what}   ({effort(proof.nodes, proof.seconds)})"
 
 
 def verdict(proof: Proof[Move], find: str) -> str:
@@ -62,7 +74,7 @@ def verdict(proof: Proof[Move], find: str) -> str:
     if proof.status == "disproven":
         return "no mate (proved)"
     if proof.status == "unknown":
-        return "unknown: not decided within the limit"
+        return _why_unknown(stopped=False)
     if proof.counted is not None:
         return f"mate in {proof.counted} (proved shortest)" + with_all_interpositions(proof)
     if proof.shortest:
@@ -81,19 +93,19 @@ def with_all_interpositions(proof: Proof[Move]) -> str:
     return f"; {'' if proof.shortest else 'at most '}{proof.plies} with useless interpositions"
 
 
-def check_answer(found: Continuation) -> str:
+def check_answer(found: Continuation, *, stopped: bool = False) -> str:
     """One line: whether a check mates."""
     proof = found.proof
     if proof.status == "proven" and not proof.moves:
         what = "that is mate"
     elif proof.status == "proven":
-        plies = f"at most {proof.plies}" if proof.counted is None else str(proof.counted)
-        what = f"it mates: {plies} plies after it (proved)"
+        bound, plies = ("at most ", proof.plies or 0) if proof.counted is None else ("", proof.counted)
+        what = f"it mates: {bound}{counted(plies, 'ply', 'plies')} after it (proved)"
     elif proof.status == "disproven":
         replies = [f"{move_name(found.position, move)} ({move})" for move in proof.moves] or ["a reply"]
         what = f"it does not mate: {replies[0]} escapes (proved)"
     else:
-        what = "unknown: not decided within the limit"
+        what = _why_unknown(stopped)
     return f"{what}   ({effort(proof.nodes, proof.seconds)})"
 
 
@@ -102,8 +114,7 @@ def study_words(here: ShogiPosition, study: Study) -> Iterator[str]:
     if study.proof.status != "proven":
         return
     if study.exact:
-        unit = "ply" if len(study.line) == 1 else "plies"
-        yield f"main line: {len(study.line)} {unit}, longest defence (proved)"
+        yield f"main line: {counted(len(study.line), 'ply', 'plies')}, longest defence (proved)"
     else:
         yield "main line: not known to be the longest defence within the limit"
     yield f"in hand at the end: {_hand(study)}"
@@ -143,15 +154,14 @@ def _conclusion(study: Study) -> str:
     found = f"{real} found" if real else "none found"
     if open_:
         first = min(ply for ply, _ in open_)
-        checks = f"{len(open_)} check{'s' * (len(open_) != 1)}"
-        unknown = f"{checks} from move {first} on could not be decided within the limit"
+        unknown = f"{counted(len(open_), 'check')} from move {first} on could not be decided within the limit"
         return f"other solutions: {found}; {unknown}"
     return f"other solutions: {found if real else 'none'}; every other check was tried (proved)"
 
 
 def composer_words(here: ShogiPosition, given: tuple[Move, ...], composer: Comparison) -> str:
     """How the composer's solution relates to the main line."""
-    what = f"composer's solution: {composer.plies} plies, {VERDICTS[composer.verdict]}"
+    what = f"composer's solution: {counted(composer.plies, 'ply', 'plies')}, {VERDICTS[composer.verdict]}"
     if composer.ply == 0 or composer.ply > len(given):
         return what
     at = play_all(here, given[: composer.ply - 1])

@@ -58,9 +58,9 @@ def solve(
 ) -> None:
     """Solve an Othello endgame: the exact score with perfect play, and a best line.
 
-    With --selective the score is probable, not proven, and marked as such.
+    With --selective the score is probable, not proved, and marked as such.
 
-    Empty squares count for the winner. Ctrl-C or a limit ends the search and shows what is proven so far.
+    Empty squares count for the winner. Ctrl-C or a limit ends the search and shows what is proved so far.
 
     Exit code: 0 solved (with --selective: probably), 2 bad input, 3 not solved within the limits.
 
@@ -109,7 +109,7 @@ def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -
         answer = _outcome(info.lines[0]) if wld else f"exactly {_value(info.lines[0])}"
         print(f"solved for {mover}: {answer}   ({effort(info)})")
     else:
-        known = "" if _trivial(info.lines[0]) else f"; proven so far: {_value(info.lines[0])} for {mover}"
+        known = "" if _trivial(info.lines[0]) else f"; proved so far: {_value(info.lines[0])} for {mover}"
         print(f"not solved: {info.nodes:,} nodes were not enough{known}")
     for i, line in enumerate(info.lines, 1):
         if info.complete or not _trivial(line):
@@ -119,7 +119,7 @@ def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -
 def _show_probable(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -> None:
     answer = f"probably a {_outcome(info.lines[0])}" if wld else _value(info.lines[0])
     took = effort(info).partition(", ")[2]
-    print(f"{answer} for {rules.side_name(here.side)}; not proven   (selective to the end, {took})")
+    print(f"{answer} for {rules.side_name(here.side)}; not proved   (selective to the end, {took})")
     for i, line in enumerate(info.lines, 1):
         print(f"  {i}. {_value(line):>12}   {rules.line_words(here, line)}")
 

@@ -93,7 +93,7 @@ def _card(number: int, problem: Composition, words: PageWords) -> Card:
     )
     return Card(
         f"{number}",
-        svg_board(_drawn(problem.position)),
+        svg_diagram(problem.position),
         caption,
         (" ".join(problem.solution), term_words(problem, words), problem.sfen),
         words.solution,
@@ -107,10 +107,9 @@ def term_words(problem: Composition, words: PageWords) -> str:
     return words.terms.format(sum=f"{problem.interest:g}", terms=terms)
 
 
-def _drawn(position: ShogiPosition) -> ShogiPosition:
-    """As diagrams are printed: without the defender's hand, which holds all other pieces."""
-    bare = _native.ShogiPosition(position.board, position.hand(0), [0] * 8, 0)
-    return ShogiPosition.of(bare)
+def svg_diagram(position: ShogiPosition) -> str:
+    """A diagram as books print it: without the defender's hand, which holds all other pieces."""
+    return svg_board(ShogiPosition.of(_native.ShogiPosition(position.board, position.hand(0), [0] * 8, 0)))
 
 
 def problem_list(problems: Sequence[Composition]) -> str:

@@ -9,15 +9,15 @@ from types import TracebackType
 from typing import Any, Literal
 
 from sakiyomi.cells.batch import answers
-from sakiyomi.errors import LimitError, SakiyomiError
+from sakiyomi.errors import LimitError, SakiyomiError, TextError
 from sakiyomi.executors import Executor, Threads
-from sakiyomi.games.shogi import kif
+from sakiyomi.games.shogi import ShogiPosition, kif
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.answers import ANSWER, proof_json, study_json
 from sakiyomi.tsume.composer import compare
 from sakiyomi.tsume.problem import Problem, with_rest
-from sakiyomi.tsume.solution import of_study
-from sakiyomi.tsume.study import Studying
+from sakiyomi.tsume.solution import keep_source, of_study
+from sakiyomi.tsume.study import Study, Studying
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit
 from sakiyomi.wire import read_record, read_typed, write_json, write_typed
@@ -130,7 +130,7 @@ class Mates:
             if not defending:
                 here.problem()
         except SakiyomiError as error:
-            return {**known, "status": "error", "error": str(error)}
+            return {**known, "status": "error", "error": _reason(problem, error)}
         work = MateWork(self._prover, self._options.limit)
         with self._lock:
             self._work = work
@@ -143,6 +143,20 @@ class Mates:
             study = Studying(here, work).result()
             given = problem.solution()
             composer = compare(work, here, given, study) if given and study.line else None
-            more = {"kif": kif.write(of_study(here, study))} if self._options.kif and study.line else {}
+            more = {"kif": _kif(problem, here, study)} if self._options.kif and study.line else {}
             return {**known, **study_json(here, study, composer), **more}
         return {**known, **proof_json(here, work.solve(here, self._options.find))}
+
+
+def _kif(problem: Problem, here: ShogiPosition, study: Study) -> str:
+    """The solution with the headers and comments of its problem."""
+    record = of_study(here, study)
+    keep_source(record, problem.record())
+    return kif.write(record)
+
+
+def _reason(problem: Problem, error: SakiyomiError) -> str:
+    """Why a problem cannot be solved; in a text of one line, the number of the line is left out."""
+    if isinstance(error, TextError) and "\n" not in problem.text.strip():
+        return str(error).removeprefix(f"line {error.line}, ")
+    return str(error)

@@ -40,11 +40,25 @@ def compare(work: MateWork, position: ShogiPosition, given: tuple[Move, ...], st
         return Comparison("same", plies)
     if not study.exact:
         return Comparison("unknown", plies, ply)
-    if plies > len(study.line):
+    counted = plies if plies <= len(study.line) else plies - 2 * _useless(work, position, given)
+    if counted > len(study.line):
         return Comparison("longer", plies, ply)
-    if plies == len(study.line):
+    if counted == len(study.line) and given[:counted] == study.line:
+        return Comparison("same", plies)
+    if counted == len(study.line):
         return Comparison("equal", plies, ply)
     return Comparison("variation", plies, ply, study.line[ply - 1] if ply % 2 == 0 else None)
+
+
+def _useless(work: MateWork, here: ShogiPosition, given: tuple[Move, ...]) -> int:
+    """How many useless interpositions a solution writes out, each with its capture."""
+    count = 0
+    for ply, move in enumerate(given, 1):
+        if ply % 2 == 0 and ply < len(given) and given[ply].to == move.to:
+            replies = work.prove(here, "shortest", replies=True).replies
+            count += any(reply.useless and reply.move == move for reply in replies)
+        here = here.play(move)
+    return count
 
 
 def _failure(work: MateWork, here: ShogiPosition, given: tuple[Move, ...]) -> Comparison | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -23,6 +24,10 @@ WORDS: dict[Kind, str] = {
     "place": "打ち場所の別解",
     "return": "別の手順で本手順に戻る",
 }
+_OURS = re.compile(
+    r"[0-9]+手詰（(最短と証明済み|詰みは証明済み、最短とは限らない)）|余詰の有無は未確定（.*）|無駄合：.*|駒余り：.*"
+)
+"""Comments that solutions write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,12 @@ def keep_source(record: ShogiRecord, source: ShogiRecord) -> None:
     for own, other in pairs:
         if own.move != other.move:
             return
-        own.comments[:0] = other.comments
+        own.comments[:0] = [one for one in other.comments if not _is_ours(one) and one not in own.comments]
+
+
+def _is_ours(comment: str) -> bool:
+    """Whether a comment comes from an earlier solution."""
+    return _OURS.fullmatch(comment) is not None
 
 
 def _record(

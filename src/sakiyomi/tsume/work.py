@@ -40,6 +40,11 @@ class MateWork:
         return time.perf_counter() - self._started
 
     @property
+    def stopped(self) -> bool:
+        """Whether it was stopped."""
+        return self._stopped
+
+    @property
     def over(self) -> bool:
         """Whether it was stopped, or the limit is used up."""
         return self._stopped or self._left(None) is None

@@ -102,16 +102,17 @@ def _explained(chosen: Sweep, confirmed: Sweep) -> str:
     soft = chosen.nearest([pair for pair in PAIRS if pair[1] == "tree"])
     gain = confirmed.within("exchanges", 1) / max(confirmed.within("static", 1), 1e-9)
     return (
-        f"What explains the paper: a fixed number of prepared replies. With {number.limit} prepared at every "
-        f"move, ordered by “{number.first}” and “{number.second}”, both ratios come within "
-        f"{confirmed.distance(number):.2f} on the confirming games; limited by time, the nearest reading "
-        f"({time.limit}) comes within {confirmed.distance(time):.2f}. The number needs no assumption about "
-        "the opponent's clock, and ranks are what Figure 3 counts; its example is rank 5. Fail-hard "
-        "alpha-beta belongs to it: it backs up one and the same bound for every move but the first, so that "
-        "new2 knows only its first guess from the tree, as the paper complains (section 3.2). With the "
-        f"values of a fail-soft tree the nearest reading is off by {confirmed.distance(soft):.2f}: new2 "
-        "pulls away from new1. A static order that sees exchanges names the right move first "
-        f"{gain:.1f} times as often as the plain one; either fits, with another number."
+        "What explains the paper: a limit of three to five replies. If "
+        f"{number.limit} are prepared at every move, ordered by “{number.first}” and “{number.second}”, both "
+        f"ratios come within {confirmed.distance(number):.2f} on the confirming games; against an opponent "
+        f"that thinks for {time.limit}, within {confirmed.distance(time):.2f}. These sets cannot tell the "
+        "two apart. The number needs no assumption about the opponent's clock, and ranks are what Figure 3 "
+        "counts (its example is rank 5). Fail-hard alpha-beta fits better than fail-soft: it backs up one "
+        "and the same bound for every move but the first, so that new2 knows only its first guess from the "
+        "tree, as the paper complains (section 3.2). With the values of a fail-soft tree, where new2 pulls "
+        f"away from new1, the nearest reading is off by {confirmed.distance(soft):.2f}. A static order that "
+        f"sees exchanges names the right move first {gain:.1f} times as often as the plain one; either fits, "
+        "with another limit."
     )
 
 

@@ -53,7 +53,7 @@ def points_chart(series: ContestSeries) -> Figure:
     """Points of every player after each minute."""
     lines = [
         Series(name, tuple(Point(at, one.value) for at, one in enumerate(series.over_time(bot), 1)))
-        for bot, name in enumerate(names_of(series.bots))
+        for bot, name in enumerate(names_of(tuple(bot.partition(":")[0] for bot in series.bots)))
     ]
     data = {one.name: [round(point.y, 1) for point in one.points] for one in lines}
     return Figure(

@@ -5,6 +5,7 @@ The paper's drawings are not in the text that we have; these are ours, and their
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
@@ -40,6 +41,13 @@ def small(
     return start.at({**start.state_json(), "water": [list(cell) for cell in sorted(water)]})
 
 
+def drawn(world: World) -> str:
+    """A small field, drawn twice as large as a whole one."""
+    return re.sub(
+        r'(width|height)="(\d+)"', lambda size: f'{size[1]}="{2 * int(size[2])}"', svg_world(world), count=2
+    )
+
+
 def around(spot: Spot) -> list[Spot]:
     """The six neighbours of a cell."""
     return [(spot[0] + dx, spot[1] + dy) for dx, dy in STEPS]
@@ -52,7 +60,7 @@ def rings() -> Figure:
     full = small([(4, 8)], [(x, y, 0, 1) for x, y in around(FULL)], teams=1, robots=1).scores[0]
     points = f"{full} points on the left, {world.scores[0] - full} on the right, where one cell is missing"
     data = {"full": full, "broken": world.scores[0] - full}
-    return Figure("Figure 2. Enclosed cells", svg_world(world), "", f"{points}.", data)
+    return Figure("Figure 2. Enclosed cells", drawn(world), "", f"{points}.", data)
 
 
 KINDS: Mapping[str, tuple[str, int]] = {
@@ -108,20 +116,20 @@ def _tried(ground: str, team: int) -> tuple[Cell, ...]:
 def reductions() -> tuple[Figure, Figure, Figure]:
     """Figures 4 to 6: who is searched, and what a search chooses."""
     world = small([*OWN, *OTHERS], start_tank=50, teams=2)
-    drawn, all_own = svg_world(world), [(spot, to) for spot in OWN for to in around(spot)]
+    field, all_own = drawn(world), [(spot, to) for spot in OWN for to in around(spot)]
     walk = _walk(world)
     pours = [(spot[0], spot[1], 0, 2) for spot in walk[1:]]
-    poured = svg_world(small([*OWN, *OTHERS], pours, teams=2))
+    poured = drawn(small([*OWN, *OTHERS], pours, teams=2))
     return (
         Figure(
             "Figure 4. Reduction (1): only our robots move",
-            _arrows(drawn, all_own),
+            _arrows(field, all_own),
             "",
             "A: our robots, B: others, which stand still.",
         ),
         Figure(
             "Figure 5. Reduction (2): one robot at a time",
-            _arrows(drawn, all_own[:6]),
+            _arrows(field, all_own[:6]),
             "",
             "While one robot is searched, the two others stand still.",
         ),
@@ -170,4 +178,4 @@ def evaluation() -> Figure:
         f"{own + enemy + second + near} in all"
     )
     data = {"own": own, "enemy": enemy, "second": second, "near": near}
-    return Figure("Figure 7. The evaluation", svg_world(world), "", f"{text}.", data)
+    return Figure("Figure 7. The evaluation", drawn(world), "", f"{text}.", data)

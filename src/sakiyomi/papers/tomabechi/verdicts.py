@@ -5,7 +5,7 @@ from __future__ import annotations
 from sakiyomi.papers.tomabechi.agents import AgentRows
 from sakiyomi.papers.tomabechi.nodes import Nodes
 from sakiyomi.papers.tomabechi.theorems import Theorems
-from sakiyomi.papers.verdicts import DIRECTION, REPRODUCED, Item, claimed
+from sakiyomi.papers.verdicts import DIRECTION, NOT, REPRODUCED, Item, claimed
 
 UNKNOWN = (
     "Whether theorem 1 was meant for robots that can stand in each other's way: its proof speaks of "
@@ -65,6 +65,7 @@ def _order(nodes: Nodes) -> Item:
 def _processors(agents: AgentRows) -> Item:
     targets, most = max(row.targets for row in agents.rows), max(row.processors for row in agents.rows)
     faster = agents.row(targets, "root, 1 ply", most).faster.value
-    verdict = REPRODUCED if faster >= 2 else f"{DIRECTION}: few first moves, and no bounds are shared"
+    short = f"{DIRECTION if faster > 1 else NOT}: few first moves, and no bounds are shared"
+    verdict = REPRODUCED if faster >= 2 else short
     ours = f"{faster:.1f} times with {most}"
     return Item("Section 4, agent processors", "faster", ours, "yes", verdict)
