@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def call_json(*words: str) -> Any:
 def test_help_has_an_example(command: str) -> None:
     result = call(command, "--help")
     assert result.exit_code == 0
-    assert f"Example: sakiyomi {command}" in result.stdout
+    assert re.search(rf"(^    |Example: )sakiyomi {command}", result.stdout, re.MULTILINE)
 
 
 def test_version() -> None:
