@@ -21,6 +21,8 @@ BELOW = {
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
     "extras": {"errors"},
+    # Japanese for what commands print.
+    "language": set(),
     # How long to think: numbers only.
     "timing": set(),
     "types": {"errors", "timing"},
@@ -47,7 +49,7 @@ PYTHON: dict[str, set[str]] = {
     # The look-ahead engine of one game as logic, with the search that it is compared with.
     "hardware": {"errors", "wire", "types", "games", "search"},
     # Tables and charts know nothing of what they show.
-    "reporting": {"errors", "wire"},
+    "reporting": {"errors", "wire", "language"},
     "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},

@@ -43,6 +43,7 @@ PYTHON_LAYERS = (
         "errors": "one family",
         "extras": "optional parts",
         "timing": "clocks",
+        "language": "Japanese",
     },
 )
 """The Python rooms from top to bottom: imports go down, or sideways."""

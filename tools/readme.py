@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
-TIMES = re.compile(r"[\d.,]+ (?:ms|s|M nodes/s)\b|(?<=\"seconds\": )[\d.e-]+")
+TIMES = re.compile(r"[\d.,]+ (?:ms|s|M nodes/s)\b|[\d.,]+(?:ミリ秒|秒)|(?<=\"seconds\": )[\d.e-]+")
 
 
 def blocks(text: str) -> list[str]:

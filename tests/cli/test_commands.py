@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def call_json(*words: str) -> Any:
 def test_help_has_an_example(command: str) -> None:
     result = call(command, "--help")
     assert result.exit_code == 0
-    assert f"Example: sakiyomi {command}" in result.stdout
+    assert re.search(rf"(^    |Example: )sakiyomi {command}", result.stdout, re.MULTILINE)
 
 
 def test_version() -> None:
@@ -46,9 +47,12 @@ def test_version() -> None:
 
 
 def test_games_lists_what_exists() -> None:
-    listed = call_json("games")
+    *listed, contest = call_json("games")
     assert [game["name"] for game in listed] == games.names()
     text = call("games").stdout
+    assert contest["name"] == "aquarius"
+    assert {"aqua", "matsue", "ring"} <= set(contest["players"])
+    assert f"aquarius: {contest['title']}" in text
     assert all(game["title"] in text and game["example"] in text for game in listed)
 
 

@@ -6,18 +6,17 @@ import re
 from collections import defaultdict
 from importlib.metadata import version
 from io import StringIO
-from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 import sakiyomi
 from sakiyomi.cli.app import COMMANDS, make_app, make_overview
 from sakiyomi.reporting.report import Column, Table
 from sakiyomi.reporting.terminal import print_table
+from support.commands import all_commands
 from support.helpers import ROOT
 
 COMMON = (
@@ -32,16 +31,6 @@ ENDGAME = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 def call(*words: str) -> Result:
     """Runs a command in this process, on 80 columns."""
     return CliRunner().invoke(make_app(words[0]), list(words), env={"COLUMNS": "80"})
-
-
-def all_commands() -> dict[str, Any]:
-    """Every command and subcommand by its words."""
-    group: Any = get_command(make_app())
-    found = dict[str, Any]()
-    for name, command in group.commands.items():
-        found[name] = command
-        found |= {f"{name} {below}": one for below, one in getattr(command, "commands", {}).items()}
-    return found
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ def test_text_file_and_standard_input(tmp_path: Path) -> None:
         (["othello", "a1f5"], "'a1': move 1 cannot be played"),
         (["othello", "z" * 5000], "no square looks like this"),
         (["othello", "-" * 27 + "OX------XO" + "-" * 27 + " X"], "the game has no moves to review"),
-        (["othello", "f5", "--number", "2"], "--number is only for GGF files"),
+        (["othello", "f5", "--number", "2"], "--number is only for GGF and WTHOR files"),
         (["othello", "f5", "--number", "0"], "number must be at least 1"),
         (["othello", "(;GM[Othello]B[f5];)", "--number", "2"], "the text has no game 2"),
         (["othello", "f5", "--exact", "99"], "exact must lie between 0 and 30"),

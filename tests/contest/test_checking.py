@@ -11,7 +11,7 @@ from sakiyomi.contest.outside import Terms
 from sakiyomi.programs.limits import Limits
 from support.contest_bots import bot_program
 
-TERMS = Terms(60.0, Limits())
+TERMS = Terms(60.0, limits=Limits())
 WRONG = 'print(json.dumps({"t": "cmd", "session": m["for"] + 1, "m": ["", "", ""]}))'
 
 

@@ -20,7 +20,7 @@ from sakiyomi.runs import RECORDS, RunError, read_manifest
 from support.contest_bots import bot_program
 
 BOTS = ["nearest", "ring", "sucker", "compact", "painter"]
-SETTINGS = LadderSettings(7, Config(teams=3, sessions=2), terms=Terms(60.0, Limits()))
+SETTINGS = LadderSettings(7, Config(teams=3, sessions=2), terms=Terms(60.0, limits=Limits()))
 
 
 def played(path: Path, bots: list[str], matches: int) -> bytes:

@@ -20,8 +20,8 @@ from sakiyomi.programs.limits import Limits
 from support.contest_bots import bot_program
 
 CONFIG = Config(teams=2, sessions=4)
-TERMS = Terms(60.0, Limits())
-QUICK = Terms(0.02, Limits())
+TERMS = Terms(60.0, limits=Limits())
+QUICK = Terms(0.02, 0.0, Limits())
 
 
 def contest(*bots: str, matches: int = 1, terms: Terms | None = TERMS, config: Config = CONFIG) -> Contest:
@@ -91,10 +91,7 @@ def test_refused_commands_are_a_fault(tmp_path: Path) -> None:
     assert faults(contest(bad, "nearest"))[0].startswith("syntax: robot 0, letter 1: 'x' is not a command")
 
 
-def test_a_hanging_program_is_waited_for_only_three_times(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sakiyomi.contest.outside.STARTING", 0.0)
+def test_a_hanging_program_is_waited_for_only_three_times(tmp_path: Path) -> None:
     hangs = bot_program(tmp_path, "hangs", "__import__('threading').Event().wait()")
     config = Config(teams=2, sessions=6)
     assert faults(contest(hangs, "nearest", terms=QUICK, config=config)) == [

@@ -115,14 +115,14 @@ def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None
 
 
 def test_every_word_has_a_japanese_translation() -> None:
-    tables = [STATIC / "words.js", *(STATIC / "words").glob("*.js")]
+    tables = [STATIC / "words.js", STATIC / "words" / "more.js"]
     texts = [table.read_text(encoding="utf-8").split("TERMS")[0] for table in tables]
     entries = [entry for text in texts for entry in ENTRIES.findall(text)]
     table = set(entries)
     assert len(entries) == len(table), "every text stands in one table only"
     used = set[str]()
     for file in STATIC.rglob("*.js"):
-        if file not in tables:
+        if file not in tables and file.name != "commands.js":  # those are for the command line
             text = file.read_text(encoding="utf-8")
             used |= set(USED.findall(text))
             if file.name == "main.js":

@@ -9,9 +9,11 @@ import sys
 from typing import Any
 
 import typer
+from typer.completion import completion_init  # type: ignore[attr-defined]
 from typer.core import TyperGroup
 
-from sakiyomi import __version__
+from sakiyomi import __version__, language
+from sakiyomi.cli.help import HelpfulCommand
 from sakiyomi.wire.texts import guard_streams
 
 COMMANDS = {
@@ -41,8 +43,15 @@ COMMANDS = {
     "paper": "Repeat a paper's experiments; write a report.",
     "contest": "Run contests of Aquarius (水瓶の恵み), six teams.",
     "hardware": "Build and simulate the look-ahead engine as logic.",
+    "completion": "Complete commands and options in your shell.",
 }
 """All commands with a summary, so that the overview need not import them."""
+
+TALKING = {"usi", "nboard", "gtp", "studio", "completion"}
+"""Commands whose output is for programs."""
+
+COMPLETING = "_SAKIYOMI_COMPLETE"
+"""Set by the completion script of a shell."""
 
 BOARD = re.compile(r"-[-._*xXoO\s]{7}")
 """Matches the start of a board whose first square is empty, but no option."""
@@ -63,9 +72,11 @@ def make_app(name: str | None = None) -> typer.Typer:
         module = importlib.import_module(f"sakiyomi.cli.{command}")
         found = getattr(module, command)
         if isinstance(found, typer.Typer):  # a command with subcommands
+            for below in found.registered_commands:
+                below.cls = HelpfulCommand
             app.add_typer(found, name=command)
         else:
-            app.command(command)(found)
+            app.command(command, cls=HelpfulCommand)(found)
     return app
 
 
@@ -75,6 +86,13 @@ def make_overview() -> typer.Typer:
     for command, summary in COMMANDS.items():
         app.command(command, help=summary)(_root)
     return app
+
+
+def completed_words() -> list[str]:
+    """The words typed so far, when a shell asks how they go on."""
+    completion_init()
+    typed = os.environ.get("_TYPER_COMPLETE_ARGS") or os.environ.get("COMP_WORDS", "")
+    return typed.split()[1:]
 
 
 def _bare_app() -> typer.Typer:
@@ -111,7 +129,9 @@ def main() -> None:
     try:
         _open_streams()
         _check_words()
-        wanted = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
+        words = completed_words() if COMPLETING in os.environ else sys.argv[1:]
+        wanted = next((word for word in words if not word.startswith("-")), None)
+        language.use_japanese(language.wanted_by_locale() and wanted not in TALKING)
         (make_app(wanted) if wanted in COMMANDS else make_overview())()
     except KeyboardInterrupt:  # before a command has started
         print("sakiyomi: stopped", file=sys.stderr)
@@ -136,4 +156,4 @@ def _open_streams() -> None:
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
         getattr(sys, name).reconfigure(errors="replace")
-    guard_streams()
+    guard_streams(language.say)

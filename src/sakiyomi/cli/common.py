@@ -14,7 +14,7 @@ from typing import Annotated, Any, BinaryIO, ParamSpec
 
 import typer
 
-from sakiyomi import games
+from sakiyomi import games, language
 from sakiyomi.errors import LimitError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position, scale_of
 from sakiyomi.types import BOUND_WORDS, Info, Limit, Line, Loss, Points, Score, Win, check_depth, in_units
@@ -49,10 +49,27 @@ Threads = Annotated[int, typer.Option(help="Number of threads, which share one t
 PlayerName = Annotated[
     str | None, typer.Option("--player", help="Ask this player instead of alpha-beta, such as otlplg.")
 ]
+
+
+def _speak(japanese: bool) -> bool:
+    """Chooses the language; Japanese too if the environment asks for it."""
+    language.use_japanese(japanese or language.wanted_by_locale())
+    return language.is_japanese()
+
+
 Japanese = Annotated[
-    bool, typer.Option("--japanese", help="Use Japanese names for moves and sides (shogi: ▲７六歩).")
+    bool,
+    typer.Option(
+        "--japanese",
+        help="Print Japanese, also names of moves (shogi: ▲７六歩); the default where LANG is ja.",
+        callback=_speak,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+SCHEMA = 1
+"""Version of the fields of all JSON output (docs/command-line.md)."""
 
 
 class Ended(KeyboardInterrupt):
@@ -192,8 +209,11 @@ def draw_named(game: Game[Any], position: Position[Any]) -> str:
 
 
 def print_json(data: object) -> None:
-    """Prints a JSON value on standard output."""
-    print(write_visible(data, indent=2))
+    """Prints a JSON value on standard output; an object says which version of the fields it has."""
+    if isinstance(data, dict):
+        data = {"schema": SCHEMA, **data}
+    with language.untranslated():
+        print(write_visible(data, indent=2))
 
 
 def score_json(score: Score) -> dict[str, int | float | None]:

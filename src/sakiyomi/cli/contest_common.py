@@ -68,7 +68,7 @@ def make_terms(bots: Sequence[str], seconds: float, memory: int, network: bool, 
     if any(bot.startswith("program:") for bot in bots):
         for name in limits.missing():
             print(f"sakiyomi: this system cannot limit the {name} of programs", file=sys.stderr)
-    return Terms(seconds, limits)
+    return Terms(seconds, limits=limits)
 
 
 def map_options(maps: str) -> MapOptions:

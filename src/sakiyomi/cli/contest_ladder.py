@@ -66,7 +66,7 @@ def ladder(
 
     \b
     Examples:
-      sakiyomi contest ladder spring aqua matsue ring sucker nearest "program:node bot.js" --matches 50
+      sakiyomi contest ladder spring aqua matsue ring sucker nearest compact
       sakiyomi contest ladder spring "program:./newcomer" --matches 80
       sakiyomi contest ladder spring
     """

@@ -96,8 +96,9 @@ def serve(
 ) -> None:
     """Serve a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
 
-    Late, silent and broken clients never delay the others: their robots stand still, and faults are reported.
-    For teams that are not there, the bot of --absent plays.
+    A late, silent or broken client never delays the others: its robots stand still, and faults are
+    reported.
+    The bot of --absent plays for teams that are missing.
 
     \b
     Examples:

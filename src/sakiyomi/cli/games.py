@@ -6,6 +6,8 @@ from sakiyomi import games as registry
 from sakiyomi.cli.common import Json, print_json, report_errors
 from sakiyomi.players import player_names
 
+AQUARIUS = "Aquarius (水瓶の恵み), six teams of three robots on one field"
+
 
 @report_errors
 def games(json: Json = False) -> None:
@@ -13,6 +15,8 @@ def games(json: Json = False) -> None:
 
     Example: sakiyomi games
     """
+    from sakiyomi.contest.bots import bot_names
+
     known = [registry.get(name) for name in registry.names()]
     if json:
         rows = [
@@ -25,6 +29,7 @@ def games(json: Json = False) -> None:
             }
             for game in known
         ]
+        rows.append({"name": "aquarius", "title": AQUARIUS, "players": bot_names(), "command": "contest"})
         print_json(rows)
         return
     for game in known:
@@ -33,3 +38,6 @@ def games(json: Json = False) -> None:
             print(f"  --set {name}=…  {meaning}")
         print(f"  players: {', '.join(player_names(game))}")
         print(f"  position: {game.example}\n")
+    print(f"aquarius: {AQUARIUS}")
+    print("  a contest of teams: sakiyomi contest run --rule NAME=VALUE …")
+    print(f"  players: {', '.join(bot_names())}")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, read_pairs, report_errors
+from sakiyomi.cli.common import GameName, Japanese, Json, Set, read_pairs, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
@@ -46,6 +46,7 @@ def match(
     address: Address = None,
     out: Out = None,
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Play a match of pairs of games: each opening twice, with colours swapped.

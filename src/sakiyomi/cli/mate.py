@@ -16,6 +16,7 @@ import typer
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
     UNDECIDED,
+    Japanese,
     Json,
     Memory,
     Nodes,
@@ -128,9 +129,7 @@ def mate(
         str | None,
         typer.Option("--html", help="For many problems with --find all: a table of their flaws as HTML."),
     ] = None,
-    japanese: Annotated[
-        bool, typer.Option("--japanese", help="Write the table of flaws in Japanese.")
-    ] = False,
+    japanese: Japanese = False,
     force: Force = False,
     threads: Annotated[int, typer.Option(help="Number of threads per problem, which share one table.")] = 1,
     cells: Cells = None,
@@ -152,7 +151,7 @@ def mate(
 
     Example: sakiyomi mate "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1" --find shortest
 
-    What each check leaves: sakiyomi mate --gallery muso 30 --explain freedom
+    Show how many replies each check leaves: sakiyomi mate --gallery muso 30 --explain freedom
 
     On two cores: sakiyomi mate --gallery muso 30 --cells 2 --executor processes
     """

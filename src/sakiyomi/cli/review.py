@@ -15,6 +15,7 @@ from sakiyomi.cli.common import (
     FILE_NAME,
     MAX_INPUT,
     GameName,
+    Japanese,
     Json,
     Memory,
     load_game,
@@ -58,7 +59,7 @@ def review(
         str | None, typer.Option(help="Review all games and write one page about them to this HTML file.")
     ] = None,
     force: Force = False,
-    japanese: Annotated[bool, typer.Option("--japanese", help="Write the review in Japanese.")] = False,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Review a recorded Othello game: how many discs each move lost, where the game turned, and why.
@@ -175,7 +176,7 @@ def _file_text(name: str) -> str:
 def _record(text: str, number: int) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
-            raise LimitError("--number is only for GGF files with several games")
+            raise LimitError("--number is only for GGF and WTHOR files with several games")
         return parse_record(text, _warn)
     for record in itertools.islice(read_ggf(text), number - 1, None):
         return record

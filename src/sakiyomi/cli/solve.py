@@ -9,6 +9,7 @@ import typer
 from sakiyomi.cli.common import (
     UNDECIDED,
     GameName,
+    Japanese,
     Json,
     Memory,
     Nodes,
@@ -38,7 +39,7 @@ def solve(
     wld: Annotated[
         bool, typer.Option("--wld", help="Find only the winner; faster than the exact score.")
     ] = False,
-    lines: Annotated[int, typer.Option(help="Number of best moves to solve.")] = 1,
+    lines: Annotated[int, typer.Option(help="Solve this many of the best moves.")] = 1,
     threads: Annotated[int, typer.Option(help="Number of threads.")] = 1,
     selective: Annotated[
         float | None,
@@ -52,19 +53,20 @@ def solve(
         float | None, typer.Option(help="Stop after this many seconds (default: no limit).")
     ] = None,
     memory: Memory = 256,
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Solve an Othello endgame: the exact score with perfect play, and a best line.
 
-    With --selective the score is only probable, and marked as such.
+    With --selective the score is probable, not proved, and marked as such.
 
-    The winner gets the empty squares. After Ctrl-C or a limit, what was proved so far is shown.
+    Empty squares count for the winner. Ctrl-C or a limit ends the search and shows what is proved so far.
 
     Exit code: 0 solved (with --selective: probably), 2 bad input, 3 not solved within the limits.
 
     Example: sakiyomi solve othello "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"
     """
-    rules = load_game(game)
+    rules = load_game(game, japanese)
     if not isinstance(rules, Othello):
         raise GameError(f"there is no solver for {rules.name}; there is one for othello")
     if wld and lines > 1:

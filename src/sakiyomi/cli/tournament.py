@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import GameName, Json, Set, read_pairs, report_errors
+from sakiyomi.cli.common import GameName, Japanese, Json, Set, read_pairs, report_errors
 from sakiyomi.cli.running import (
     Adjudicate,
     ClockText,
@@ -42,6 +42,7 @@ def tournament(
     address: Address = None,
     out: Out = None,
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Play all against all, or one against all, in pairs of games with colours swapped.

@@ -9,7 +9,7 @@ from typing import Annotated, BinaryIO
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.errors import LimitError
 from sakiyomi.proof.verify import MAX_POSITIONS, Verified
 from sakiyomi.proof.verify import verify as check
@@ -22,13 +22,15 @@ def verify(
         int, typer.Option(help="Give up after checking this many positions.", min=1)
     ] = MAX_POSITIONS,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Check by the rules in plain Python, a hundred times as slowly.")
+        bool,
+        typer.Option("--plain", help="Check with rules in plain Python; about 100 times slower."),
     ] = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
-    """Check a certificate, of a mate or that there is none, with rules of its own, independent of the search.
+    """Check a certificate of a mate, or of no mate, independently: by its own rules, without any search.
 
-    Exit code: 0 if it proves its claim, 2 if it does not or cannot be read.
+    Exit code: 0 if the certificate proves its claim, 2 if it does not, or cannot be read.
 
     Example: sakiyomi verify mate.proof
     """

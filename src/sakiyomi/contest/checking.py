@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sakiyomi.contest.bots import make_bot
 from sakiyomi.contest.match import play_match
-from sakiyomi.contest.outside import STARTING, Incident, OutsideBot, Terms
+from sakiyomi.contest.outside import Incident, OutsideBot, Terms
 from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Bot, Config, Replay, World
 
@@ -114,5 +114,5 @@ def _by_kind(kind: str, incidents: Sequence[Incident], terms: Terms) -> Finding 
     many = f"{count} session{'s' * (count != 1)}"
     told = WORDS[kind].format(text=first.text, session=first.session, many=many)
     if kind == "late" and first.session == 0:
-        told += f" The first answer has {STARTING + terms.seconds:g} s."
+        told += f" The first answer has {terms.starting + terms.seconds:g} s."
     return Finding(kind, told, first.message, count)

@@ -38,8 +38,8 @@ from sakiyomi.wire import visible
 
 PATIENCE = 3
 """Sessions in a row that a bot may miss before it is no longer waited for."""
-STARTING = 10.0
-"""Seconds for the first answer, besides those of a session: some languages start slowly."""
+CONNECTING = 10.0
+"""Seconds to reach a bot that listens."""
 MAX_LINES = 64
 """Lines that are read in one session."""
 MAX_LOG = 65_536
@@ -56,11 +56,15 @@ class Terms:
 
     seconds: float = 3.0
     """Seconds for the answer to a session."""
+    starting: float = 10.0
+    """More seconds for the first answer: some languages start slowly."""
     limits: Limits = field(default_factory=lambda: Limits(memory=1024, network=False))
 
     def __post_init__(self) -> None:
         if not 0.01 <= self.seconds <= 3600:
             raise LimitError(f"seconds must lie between 0.01 and 3600, not {self.seconds}")
+        if not 0 <= self.starting <= 3600:
+            raise LimitError(f"starting must lie between 0 and 3600, not {self.starting}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,8 @@ class OutsideBot:
         if pipe is None:
             raise EngineCrashError("it is not running")
         patient = self._missed < PATIENCE
-        allowed = (self.terms.seconds if patient else 0.0) + (0 if self._answered else STARTING * patient)
+        starting = 0.0 if self._answered or self._missed else self.terms.starting
+        allowed = self.terms.seconds + starting if patient else 0.0
         pipe.send(state_message(view, deadline_ms=int(1000 * allowed)))
         begun = time.monotonic()
         for _ in range(MAX_LINES):
@@ -312,7 +317,7 @@ def _program(command: list[str], limits: Limits) -> _Pipe:
 def _connect(address: str) -> _Pipe:
     host, port = _address(address)
     try:
-        connection = socket.create_connection((host, port), timeout=STARTING)
+        connection = socket.create_connection((host, port), timeout=CONNECTING)
     except (OSError, OverflowError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise EngineStartError(f"cannot reach {address}: {reason}") from None

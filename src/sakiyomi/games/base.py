@@ -152,8 +152,8 @@ class Game(Generic[M]):
         return ("first", "second")[side]
 
     def in_japanese(self) -> Game[M]:
-        """The same game with Japanese names; raises `GameError` for a game that has none."""
-        raise GameError(f"{self.name} has no Japanese names")
+        """The same game with Japanese names of moves and sides, if it has some."""
+        return self
 
     def whole_number(self, name: str, value: object, low: int, high: int) -> int:
         """Checks a number option of `start`."""

@@ -6,7 +6,7 @@ import math
 import re
 from dataclasses import dataclass
 
-from sakiyomi.errors import shorten
+from sakiyomi.errors import LimitError, shorten
 from sakiyomi.players.options import Options
 from sakiyomi.types import Info, Limit, Side
 
@@ -45,6 +45,10 @@ class Control:
 
         `seconds` is byoyomi without main time.
         """
+        if "+" in text.split("=")[0] and not _SHORT.match(text):
+            raise LimitError(
+                f"clock {shorten(text)!r}: expected seconds and increment, such as 60+0.6, or name=value"
+            )
         options = Options(f"clock {shorten(text)!r}", _SHORT.sub(r"main=\1,increment=\2", text))
         main, byoyomi, increment = (options.number(name) for name in ("main", "byoyomi", "increment"))
         seconds, margin = options.number("seconds"), options.number("margin")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sakiyomi import language
 from sakiyomi.reporting.report import Block, Cards, Lines, Prose, Report, Table
 from sakiyomi.wire import raw_stream, visible
 
@@ -40,7 +42,7 @@ def shown(text: str, style: str = "") -> Text:
     """Text for rich in which nothing but its style affects the terminal."""
     from rich.text import Text
 
-    return Text(visible(text, lines=True), style=style)
+    return Text(visible(language.say(text), lines=True), style=style)
 
 
 def show(report: Report, console: Console) -> None:
@@ -88,6 +90,8 @@ def _block(block: Block, console: Console) -> None:
 def print_table(table: Table, console: Console) -> None:
     """Prints a table under its title."""
 
+    headings = tuple(replace(column, title=language.say(column.title)) for column in table.columns)
+    table = replace(table, title=language.say(table.title), columns=headings)
     console.print(shown(table.title, style="bold"))
     sizes = _sizes(table)
     wide = sum(sizes) + GAP * (len(sizes) - 1) <= console.width

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, TextIO
 
@@ -48,12 +48,12 @@ def page_text(text: str) -> str:
 class VisibleStream:
     """A text stream that escapes whatever a terminal would act on; otherwise like the stream it wraps."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self.stream = stream
+    def __init__(self, stream: TextIO, translate: Callable[[str], str]) -> None:
+        self.stream, self.translate = stream, translate
 
     def write(self, text: str) -> int:
-        """Writes the text with control characters escaped."""
-        self.stream.write(visible(text, lines=True))
+        """Writes the text, translated, with control characters escaped."""
+        self.stream.write(visible(self.translate(text), lines=True))
         return len(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
@@ -65,12 +65,12 @@ class VisibleStream:
         return getattr(self.stream, name)
 
 
-def guard_streams() -> None:
-    """Escapes control characters in everything printed from now on."""
+def guard_streams(translate: Callable[[str], str] = str) -> None:
+    """Escapes control characters in everything printed from now on, and translates it."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if not isinstance(stream, VisibleStream):
-            setattr(sys, name, VisibleStream(stream))
+            setattr(sys, name, VisibleStream(stream, translate))
 
 
 def raw_stream(stream: TextIO) -> TextIO:
