@@ -56,7 +56,8 @@ def terms(game: _native.ShogiGame, side: Side) -> tuple[Term, ...]:
 def parts(game: _native.ShogiGame, side: Side, name: str) -> tuple[Term, ...]:
     """What makes up a term: the pieces (in hand: `P*`) with their shares, the largest first.
 
-    `general` is what the simple evaluation counts without naming a piece. The parts add up to the term.
+    `general` is what the simple evaluation counts without naming a piece; the shares of pieces are what the
+    trained weights add to it. The parts add up to the term.
     """
     shares: dict[str, int] = {}
     for section, owner, place, share in game.parts():
@@ -66,9 +67,8 @@ def parts(game: _native.ShogiGame, side: Side, name: str) -> tuple[Term, ...]:
     whole = next(term.value for term in terms(game, side) if term.name == name)
     values = list(zip(shares, rounded(shares.values()), strict=True))
     rest = whole - sum(value for _, value in values)
-    found = [Term(where, value) for where, value in values if value]
-    found.sort(key=lambda part: (-abs(part.value), part.name))
-    return (*found, *([Term(GENERAL, rest)] if rest else []))
+    found = [Term(where, value) for where, value in (*values, (GENERAL, rest)) if value]
+    return tuple(sorted(found, key=lambda part: (-abs(part.value), part.name)))
 
 
 def _place(game: _native.ShogiGame, owner: Side, place: int) -> str:
