@@ -11,9 +11,10 @@ import pytest
 
 from sakiyomi import _native
 from sakiyomi.errors import TextError
-from sakiyomi.games.othello import OTHELLO, OthelloPosition
+from sakiyomi.games.othello import DISC, OTHELLO, OthelloPosition
 from sakiyomi.games.othello.reasons import JAPANESE, REASONS, places
-from sakiyomi.games.othello.weights import HEAD, MAGIC, packed, unpacked, use, use_own
+from sakiyomi.games.othello.weights import WEIGHTS
+from sakiyomi.games.weights import HEAD
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Points
 
@@ -21,7 +22,7 @@ SIZE = 2 * _native.OTHELLO_STAGES * _native.othello_columns()
 
 
 def head(stages: int = _native.OTHELLO_STAGES, columns: int = _native.othello_columns()) -> bytes:
-    return HEAD.pack(MAGIC, stages, columns)
+    return HEAD.pack(WEIGHTS.magic, stages, columns)
 
 
 @pytest.mark.parametrize(
@@ -42,13 +43,13 @@ def head(stages: int = _native.OTHELLO_STAGES, columns: int = _native.othello_co
 def test_other_files_are_refused(data: bytes) -> None:
     value = OTHELLO.start(seed=1).value(0)
     with pytest.raises(TextError):
-        use(data)
+        WEIGHTS.use(data)
     assert OTHELLO.start(seed=1).value(0) == value
 
 
 def test_weights_survive_a_round_trip() -> None:
     weights = random.Random(1).randbytes(SIZE)
-    assert unpacked(packed(weights)) == weights
+    assert WEIGHTS.unpacked(WEIGHTS.packed(weights)) == weights
 
 
 def test_a_weight_of_parity_is_worth_what_it_says() -> None:
@@ -60,7 +61,7 @@ def test_a_weight_of_parity_is_worth_what_it_says() -> None:
         _native.othello_use_weights(weights.tobytes())
         assert (here.value(0), here.value(1)) == (123, -123)
     finally:
-        use_own()
+        WEIGHTS.use_own()
     assert here.value(0) != 123
 
 
@@ -91,7 +92,7 @@ def test_labels_are_solved_scores() -> None:
     some = [p for p in boards(200, 5) if p.empties <= 9][:25]
     labels = array.array("h", _native.othello_labels(packed_boards(some), exact=9, depth=0, caution=0.0))
     solver = EndgameSolver(memory=1)
-    assert [Points(value // 100) for value in labels] == [solver.best(p).score for p in some]
+    assert [Points(value, DISC) for value in labels] == [solver.best(p).score for p in some]
 
 
 def test_mirrored_boards_share_all_their_weights() -> None:

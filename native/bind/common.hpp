@@ -128,6 +128,7 @@ void bind_collect(nb::module_& m);
 void bind_othello(nb::module_& m);
 void bind_othello_patterns(nb::module_& m);
 void bind_shogi(nb::module_& m);
+void bind_shogi_trained(nb::module_& m);
 void bind_proof(nb::module_& m);
 void bind_uniqueness(nb::module_& m);
 void bind_verify(nb::module_& m);

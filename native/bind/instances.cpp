@@ -9,6 +9,7 @@ template class Searcher<othello::Position, othello::Evaluation>;
 template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
 template class Searcher<othello::Position, othello::Weighted>;
 template class Searcher<shogi::Game, shogi::Evaluation>;
+template class Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
 template class ProofRunner<shogi::Tsume>;
 template class proof::FreedomHost<shogi::Tsume>;
 template class proof::FreedomCell<shogi::Tsume>;

@@ -7,6 +7,7 @@
 #include "game/othello/weighted.hpp"
 #include "game/shogi/counted_tsume.hpp"
 #include "game/shogi/evaluate.hpp"
+#include "game/shogi/trained.hpp"
 #include "game/tree/tree.hpp"
 #include "proof/freedom_host.hpp"
 #include "proof/sliced_search.hpp"
@@ -21,7 +22,8 @@ using CollectSearcher = Searcher<collect::Position, collect::Standing>;
 using OthelloSimpleSearcher = Searcher<othello::Position, othello::Evaluation>;
 using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
-using ShogiSearcher = Searcher<shogi::Game, shogi::Evaluation>;
+using ShogiSearcher = Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
+using ShogiSimpleSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TsumeProver = ProofRunner<shogi::Tsume>;
 using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
 using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
@@ -38,6 +40,7 @@ extern template class Searcher<othello::Position, othello::Evaluation>;
 extern template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
 extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
+extern template class Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
 extern template class ProofRunner<shogi::Tsume>;
 extern template class proof::FreedomHost<shogi::Tsume>;
 extern template class proof::FreedomCell<shogi::Tsume>;

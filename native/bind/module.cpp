@@ -18,6 +18,7 @@ NB_MODULE(_native, m) {
   sakiyomi::bind_othello(m);
   sakiyomi::bind_othello_patterns(m);
   sakiyomi::bind_shogi(m);
+  sakiyomi::bind_shogi_trained(m);
   sakiyomi::bind_proof(m);
   sakiyomi::bind_uniqueness(m);
   sakiyomi::bind_verify(m);

@@ -2,9 +2,7 @@
 // as bytes, sixteen each: the discs of the side to move and of the other side, low bytes first.
 #include <nanobind/stl/pair.h>
 
-#include <bit>
-#include <cstring>
-
+#include "bind/bytes.hpp"
 #include "bind/common.hpp"
 #include "game/othello/patterns.hpp"
 #include "solve/othello/labels.hpp"
@@ -14,22 +12,6 @@ namespace sakiyomi {
 namespace {
 
 using othello::Board;
-static_assert(std::endian::native == std::endian::little, "numbers in bytes have their low bytes first");
-
-template <class T>
-std::vector<T> from_bytes(const nb::bytes& data) {
-  if (data.size() % sizeof(T) != 0)
-    throw nb::value_error("bytes: the length is not a multiple of the size of an item");
-  std::vector<T> items(data.size() / sizeof(T));
-  if (!items.empty()) std::memcpy(items.data(), data.c_str(), data.size());
-  return items;
-}
-
-template <class T>
-nb::bytes to_bytes(const std::vector<T>& items) {
-  return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
-}
-
 std::vector<Board> boards_from(const nb::bytes& data) {
   auto boards = from_bytes<Board>(data);
   for (const Board& board : boards)

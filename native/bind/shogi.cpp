@@ -161,6 +161,22 @@ void bind_position(nb::module_& m) {
 
 constexpr int kMaxPlayed = 1'000'000'000;
 
+using PartRow = std::tuple<int, int, int, Value>;
+
+std::vector<PartRow> parts(const shogi::Game& game) {
+  std::vector<PartRow> rows;
+  for (const Part& part : parts_of(game.position()))
+    rows.emplace_back(part.section, part.owner, part.square, part.value);
+  return rows;
+}
+
+template <class S, class E>
+void bind_searcher_class(nb::module_& m, const char* name) {
+  nb::class_<S> c(m, name);
+  c.def(nb::new_([](const Options& options) { return std::make_shared<S>(options, E{}); }));
+  bind_searcher<S, shogi::Game>(c);
+}
+
 void bind_game(nb::module_& m) {
   nb::enum_<Ending>(m, "ShogiEnding", "Why a game of shogi has ended.")
       .value("none", Ending::none)
@@ -191,23 +207,32 @@ void bind_game(nb::module_& m) {
                      return side ? std::optional<int>(*side) : std::nullopt;
                    })
       .def(
-          "value", [](const Game& g, Side side) -> Value { return Evaluation{}.ongoing(g, side & 1); },
-          nb::arg("side"), "The evaluation of a game that goes on.")
+          "value", [](const Game& g, Side side) -> Value { return TrainedEvaluation{}.ongoing(g, side & 1); },
+          nb::arg("side"), "The trained evaluation of a game that goes on.")
       .def(
-          "terms",
+          "section_sums",
+          [](const Game& g) {
+            const auto sums = section_sums(g.position());
+            return std::vector<Value>(sums.begin(), sums.end());
+          },
+          "The sums of the parts in each section, black's share.")
+      .def("parts", &parts, "The parts of the trained evaluation: section, owner, place, and black's share.")
+      .def(
+          "simple_value", [](const Game& g, Side side) -> Value { return Evaluation{}.ongoing(g, side & 1); },
+          nb::arg("side"), "The simple evaluation of a game that goes on.")
+      .def(
+          "simple_terms",
           [](const Game& g, Side side) {
             const shogi::Terms t = terms_of(g.position(), side & 1);
             return std::vector<Value>{t.material,    t.hands,    t.placement,
                                       t.king_safety, t.mobility, t.entering_king};
           },
-          nb::arg("side"), "The terms whose sum is the evaluation.")
+          nb::arg("side"), "The terms whose sum is the simple evaluation.")
       .def("tactical", [](const Game& g) { return as_vector(g.tactical()); })
       .def("play", &after<Game>, nb::arg("move"));
 
-  nb::class_<ShogiSearcher> c(m, "ShogiSearcher");
-  c.def(nb::new_(
-      [](const Options& options) { return std::make_shared<ShogiSearcher>(options, Evaluation{}); }));
-  bind_searcher<ShogiSearcher, Game>(c);
+  bind_searcher_class<ShogiSearcher, TrainedEvaluation>(m, "ShogiSearcher");
+  bind_searcher_class<ShogiSimpleSearcher, Evaluation>(m, "ShogiSimpleSearcher");
 }
 
 }  // namespace

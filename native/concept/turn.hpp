@@ -76,6 +76,25 @@ concept HasQuiet = requires(const P p, typename P::Move m) {
   { p.quiet(m) } -> std::same_as<bool>;
 };
 
+// Whether a move loses no more than some points by exchanges on its square.
+template <class P>
+concept HasExchange = requires(const P p, typename P::Move m) {
+  { p.sound(m, Value{}) } -> std::same_as<bool>;
+};
+
+// What a move wins at once, in points, if nothing is taken back.
+template <class P>
+concept HasGain = requires(const P p, typename P::Move m) {
+  { p.gain(m) } -> std::convertible_to<Value>;
+};
+
+// A number below `kSlots` for what moves where, the same for both sides: good replies are remembered by it.
+template <class P>
+concept HasSlots = requires(const P p, typename P::Move m) {
+  { P::kSlots } -> std::convertible_to<std::size_t>;
+  { p.slot(m) } -> std::same_as<std::size_t>;
+};
+
 // Null moves: the side passes, though the rules do not allow it. Only for games without zugzwang: a position
 // that is good enough even after a pass is good enough. Not called in check.
 template <class P>

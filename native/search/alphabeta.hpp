@@ -42,6 +42,8 @@ class AlphaBeta : private Lookahead<P, E> {
   void forget() {
     table_.clear();
     tree_.clear();
+    this->forget_replies();
+    for (const auto& helper : helpers_) helper->forget_replies();
   }
 
   // First step of the window around the last value.
@@ -360,6 +362,7 @@ class AlphaBeta : private Lookahead<P, E> {
     for (auto root = roots_.begin() + slot_; root != roots_.end(); ++root) moves.push_back({root->move, 0});
     const Node node{depth, 0, floor, beta, root_node(), position.side()};
     SharedNode shared(nullptr, position, node, moves, from, best, kIndependent, root_depth_);
+    shared.background = this->background(0);
     this->share(shared);
     for (const Improvement& improvements : shared.improvements) {
       const auto root = std::find_if(roots_.begin() + slot_, roots_.end(), [&](const RootMove& r) {

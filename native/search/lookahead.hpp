@@ -19,6 +19,7 @@
 #include "search/kept_tree.hpp"
 #include "search/ordering.hpp"
 #include "search/quiescence.hpp"
+#include "search/replies.hpp"
 #include "search/selective.hpp"
 
 namespace sakiyomi {
@@ -52,6 +53,16 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     accept_deeper_ = any_depth(limits);
     if (limits.first_depth == 1) history_.forget();
     in_null_move_ = false;
+    if constexpr (HasSlots<P>) {
+      if (selective())
+        for (ReplyHistory& replies : replies_) replies.prepare(P::kSlots);
+      played_.fill(P::kSlots);
+    }
+    statics_.fill(kUnknown);
+    cuts_.fill(false);
+  }
+  void forget_replies() {
+    for (ReplyHistory& replies : replies_) replies.forget();
   }
 
   // Makes this one of several threads; with a null pointer it works alone again.
@@ -78,22 +89,25 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   }
 
   // Plays the index-th move and returns its value for the side that plays it.
-  Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, std::size_t index,
-                 Index kept) {
+  Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, std::size_t index, Index kept,
+                 int longer = 0) {
     const Side side = p.side();
-    int next = depth - 1, less = 0;
+    int next = depth - 1 + longer, less = 0;
     if constexpr (kSupportsSelective)
       if (selective()) {
         if (p.gives_check(move))
-          next += ply < selective::kMaxExtension * root_depth_ && p.sound(move);
+          next += longer == 0 && ply < selective::kMaxExtension * root_depth_ && p.sound(move);
         else if (!p.in_check() && p.quiet(move))
-          less = late_move_reduction(side, move, depth, ply, index);
+          less = late_move_reduction(p, move, depth, ply, index, beta - alpha > 1);
       }
+    remember(p, move, ply);
     Undo undo;
     p.play(move, undo);
     const bool same = p.side() == side, over = p.over();
     const auto child = grow(p, kept, ply, move);
-    const auto look = [&](int left, Value a, Value b) {
+    const bool cut = cuts_[static_cast<std::size_t>(ply)];
+    const auto look = [&](int left, Value a, Value b, bool expect_cut) {
+      cuts_[static_cast<std::size_t>(ply) + 1] = expect_cut;
       return same ? visit(p, over, left, ply + 1, a, b, child)
                   : -visit(p, over, left, ply + 1, -b, -a, child);
     };
@@ -101,12 +115,13 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     const bool leaf = over || (next <= 0 && !(HasTactics<P> && options_.quiescence)) || ply + 1 >= kMaxPly;
     Value value;
     if (index == 0 || !options_.null_windows || leaf) {
-      value = look(next, alpha, beta);
+      value = look(next, alpha, beta, beta - alpha == 1 && !cut);
     } else {
-      value = look(next - less, alpha, alpha + 1);
-      if (less > 0 && value > alpha && !stopped()) value = look(next, alpha, alpha + 1);
-      if (value > alpha && value < beta && !stopped()) value = look(next, alpha, beta);
+      value = look(next - less, alpha, alpha + 1, less > 0 || !cut);
+      if (less > 0 && value > alpha && !stopped()) value = look(next, alpha, alpha + 1, !cut);
+      if (value > alpha && value < beta && !stopped()) value = look(next, alpha, beta, false);
     }
+    cuts_[static_cast<std::size_t>(ply)] = cut;
     p.undo(move, undo);
     if (child != KeptTree::kNone && !stopped()) {
       const std::lock_guard lock(common_->tree_mutex);
@@ -129,6 +144,10 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
       if (kept != KeptTree::kNone) lock.lock();
       rank_moves(p, options_, history_, &tree_, kept, table_move, ply, list);
     }
+    if constexpr (HasSlots<P> && kSupportsSelective)
+      if (selective() && options_.history)
+        for (auto& [move, rank] : list)
+          if (p.quiet(move)) rank += reply_merit(p, move, ply);
     if (!only.empty()) keep_only(list, only);
     if (!options_.widths.empty()) narrow(p, evaluate_, width_at(options_, ply), list);
     return list;
@@ -143,10 +162,14 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     Key key = 0;
     Value bank = 0;
     int table_move = -1;
+    int excluded = -1;  // a move that is not tried
+    int longer = 0;     // by how much the table's move is searched deeper
+    std::optional<TableEntry> entry = {};
     std::optional<Value> static_value = {};  // the static evaluation, where moves may be pruned by it
     std::uint64_t cut_before = 0;
   };
   static constexpr int kIndependent = kMaxPly + 1;
+  static constexpr Value kUnknown = kInfinite;  // no static evaluation: in check
 
   // A move that was better than all before it.
   struct Improvement {
@@ -154,6 +177,25 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     Value value;
     std::vector<std::uint16_t> line;  // below it
   };
+
+  // What the levels above tell about a node: the last two moves, and the static evaluations from there on.
+  struct Background {
+    std::array<std::size_t, 2> played{};
+    std::array<Value, 3> statics{kUnknown, kUnknown, kUnknown};
+    bool cut = false;
+  };
+  Background background(int ply) const noexcept {
+    const auto at = static_cast<std::size_t>(ply);
+    Background found{{played_[at], played_[at + 1]}, {}, cuts_[at]};
+    for (std::size_t i = 0; i < 3; ++i) found.statics[i] = at + i < 2 ? kUnknown : statics_[at + i - 2];
+    return found;
+  }
+  void take_over(const Background& known, int ply) noexcept {
+    const auto at = static_cast<std::size_t>(ply);
+    played_[at] = known.played[0], played_[at + 1] = known.played[1], cuts_[at] = known.cut;
+    for (std::size_t i = 0; i < 3; ++i)
+      if (at + i >= 2) statics_[at + i - 2] = known.statics[i];
+  }
 
   // A node that several threads work on, and what they have found.
   struct SharedNode : SplitPoint {
@@ -173,6 +215,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     Value best;
     int depends_on;
     const int root_depth;
+    Background background;
     bool deeper_matters = false;  // some value below depends on the depth
     std::vector<Improvement> improvements;
     std::mutex mutex;
@@ -217,12 +260,37 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     return tree_.grow(kept, code_of(move), p.key(), p.side());
   }
 
+  // The move that is played at a level, for the history of replies.
+  void remember([[maybe_unused]] const P& p, [[maybe_unused]] Move move, [[maybe_unused]] int ply) noexcept {
+    if constexpr (HasSlots<P>) played_[static_cast<std::size_t>(ply) + 2] = p.slot(move);
+  }
+  // How good a quiet move has been after the last two moves.
+  int reply_merit([[maybe_unused]] const P& p, [[maybe_unused]] Move move,
+                  [[maybe_unused]] int ply) const noexcept {
+    if constexpr (HasSlots<P>) {
+      const std::size_t slot = p.slot(move), at = static_cast<std::size_t>(ply);
+      return replies_[0].merit(played_[at + 1], slot) + replies_[1].merit(played_[at], slot);
+    } else {
+      return 0;
+    }
+  }
+  // Whether the side to move stands better than two moves ago.
+  bool improving(int ply) const noexcept {
+    const auto at = static_cast<std::size_t>(ply);
+    return ply >= 2 && statics_[at] != kUnknown && statics_[at - 2] != kUnknown &&
+           statics_[at] > statics_[at - 2];
+  }
+
   // The late-move reduction of a quiet move.
-  int late_move_reduction(Side side, Move move, int depth, int ply, std::size_t index) const noexcept {
+  int late_move_reduction(const P& p, Move move, int depth, int ply, std::size_t index,
+                          bool open) const noexcept {
     int less = selective::reduction(depth, index);
     if (less == 0) return 0;
+    less += !improving(ply);
+    less -= open;
+    if (cuts_[static_cast<std::size_t>(ply)]) less += selective::kCutReduction;
     less -= history_.killer(code_of(move), ply);
-    less -= history_.merit(side, code_of(move)) / selective::kMeritPerLevel;
+    less -= (history_.merit(p.side(), code_of(move)) + reply_merit(p, move, ply)) / selective::kMeritPerLevel;
     return std::clamp(less, 0, depth - 2);
   }
 
@@ -262,13 +330,49 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     }
     node.cut_before = cut_by_depth_;
     if constexpr (kSupportsSelective)
-      if (selective() && !p.in_check() && node.kept == KeptTree::kNone && node.beta - node.alpha == 1 &&
-          !is_win(node.beta) && !is_loss(node.beta)) {
-        node.static_value = this->ongoing(p, node.side);
-        if (const auto value = cut_early(p, node)) return *value;
+      if (selective()) {
+        judge(p, node);
+        if (node.static_value)
+          if (const auto value = cut_early(p, node)) return *value;
+        if (stopped()) return 0;
+        // Without a known move the position is not worth its full depth.
+        if (node.table_move < 0 && node.depth >= selective::kMinKnownDepth) --node.depth;
+        if (const auto value = look_for_alternatives(p, node)) return *value;
         if (stopped()) return 0;
       }
     return try_moves(p, node);
+  }
+
+  // The static evaluation, and whether moves may be pruned by it.
+  void judge(const P& p, Node& node) {
+    Value& value = statics_[static_cast<std::size_t>(node.ply)];
+    value = p.in_check() ? kUnknown : this->ongoing(p, node.side);
+    if (value != kUnknown && node.kept == KeptTree::kNone && node.beta - node.alpha == 1 &&
+        !is_win(node.beta) && !is_loss(node.beta))
+      node.static_value = value;
+  }
+
+  // Singular extension: if all other moves are clearly worse than the table's move, it is searched deeper; if
+  // even without it there is a cut-off, that is the value.
+  std::optional<Value> look_for_alternatives(P& p, Node& node) {
+    if (node.depth < selective::kMinSingularDepth || !node.entry || node.kept != KeptTree::kNone ||
+        node.entry->bound == Bound::upper || node.entry->depth + 3 < node.depth ||
+        node.ply >= selective::kMaxExtension * root_depth_)
+      return std::nullopt;
+    const Value known = aged(node.entry->value, node.ply);
+    if (is_win(known) || is_loss(known)) return std::nullopt;
+    const Value aim = known - selective::singular_margin(node.depth, E::kUnit);
+    Node rest{(node.depth - 1) / 2, node.ply, aim - 1, aim, node.kept, node.side};
+    rest.key = node.key, rest.excluded = node.table_move, rest.static_value = node.static_value;
+    rest.cut_before = cut_by_depth_;
+    const Value value = try_moves(p, rest);
+    this->line(node.ply).clear();
+    if (stopped()) return std::nullopt;
+    if (value < aim)
+      node.longer = 1;
+    else if (aim >= node.beta)
+      return aim;
+    return std::nullopt;
   }
 
   // The table value if it causes a cut-off; in any case the table move.
@@ -276,6 +380,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     const auto entry = table_.find(node.key);
     if (!entry) return std::nullopt;
     node.table_move = entry->move;
+    if (entry->bound != Bound::none) node.entry = entry;
     const Value value = aged(entry->value, node.ply) + node.bank;
     const bool deep = accept_deeper_
                           ? entry->complete || entry->depth >= node.depth
@@ -292,10 +397,16 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   // Before any move: reverse futility pruning, and null-move pruning.
   std::optional<Value> cut_early(P& p, const Node& node) {
     const Value static_value = *node.static_value;
-    if (node.depth <= selective::kFutilityDepth &&
-        static_value - selective::reverse_futility_margin(node.depth, E::kUnit) >= node.beta) {
+    if (node.depth <= selective::kReverseFutilityDepth &&
+        static_value - selective::reverse_futility_margin(node.depth - improving(node.ply), E::kUnit) >=
+            node.beta) {
       ++cut_by_depth_;
       return static_value;
+    }
+    if (node.depth <= selective::kRazorDepth &&
+        static_value + selective::razor_margin(node.depth, E::kUnit) <= node.alpha) {
+      const Value value = this->leaf(p, node.ply, node.alpha, node.beta);
+      if (stopped() || value <= node.alpha) return value;
     }
     if constexpr (HasNullMove<P>) {
       if (node.depth < selective::kMinNullDepth || static_value < node.beta || in_null_move_)
@@ -304,7 +415,10 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
       p.play_null(undo);
       in_null_move_ = true;  // never twice in a row; `try_moves` resets it
       Value value = 0;
-      const int left = node.depth - 1 - selective::null_reduction(node.depth);
+      const int left =
+          node.depth - 1 - selective::null_reduction(node.depth, (static_value - node.beta) / E::kUnit);
+      if constexpr (HasSlots<P>) played_[static_cast<std::size_t>(node.ply) + 2] = P::kSlots;
+      cuts_[static_cast<std::size_t>(node.ply) + 1] = !cuts_[static_cast<std::size_t>(node.ply)];
       value = -visit(p, false, left, node.ply + 1, -node.beta, -node.beta + 1, KeptTree::kNone);
       in_null_move_ = false;
       p.undo_null(undo);
@@ -325,9 +439,10 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     Move best_move{};
     int depends_on = kIndependent;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (sharing(node.depth, i, moves.size(), node.beta - node.alpha == 1)) {
+      if (node.excluded < 0 && sharing(node.depth, i, moves.size(), node.beta - node.alpha == 1)) {
         sort_from(moves, i);
         SharedNode shared(split_point(), p, node, moves, i, best, depends_on, root_depth_);
+        shared.background = background(node.ply);
         share(shared);
         if (stopped()) return 0;
         best = shared.best, depends_on = shared.depends_on, node.alpha = shared.node.alpha;
@@ -342,13 +457,16 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
       }
       pick(moves, i);
       const Move move = moves[i].move;
+      if (code_of(move) == node.excluded) continue;
       if constexpr (kSupportsSelective)
-        if (node.static_value && i > 0 && !is_loss(best) && futile(p, move, node, i)) {
+        if (node.static_value && i > 0 && best > -kInfinite && !is_loss(best) && futile(p, move, node, i)) {
           ++cut_by_depth_;
           best = std::max(best, std::min(node.alpha, *node.static_value));
           continue;
         }
-      const Value value = try_move(p, move, node.depth, node.ply, node.alpha, node.beta, i, node.kept);
+      const int longer = code_of(move) == node.table_move ? node.longer : 0;
+      const Value value =
+          try_move(p, move, node.depth, node.ply, node.alpha, node.beta, i, node.kept, longer);
       if (stopped()) return 0;
       // A cut-off depends on its own move alone, a value on all moves.
       depends_on = value >= node.beta ? depends_on_ : std::min(depends_on, depends_on_);
@@ -364,7 +482,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     }
     in_null_move_ = in_null_move;
     depends_on_ = depends_on < node.ply ? depends_on : kIndependent;
-    if (table_.enabled()) keep(node, best, best_move, floor);
+    if (best == -kInfinite) return node.alpha;  // there was only the excluded move
+    if (table_.enabled() && node.excluded < 0) keep(node, best, best_move, floor);
     return best;
   }
 
@@ -372,6 +491,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   void help(SharedNode& shared) {
     root_depth_ = shared.root_depth;
     in_null_move_ = false;
+    take_over(shared.background, shared.node.ply);
     P p = shared.position;
     while (shared.open() && !shared.cut.load(std::memory_order_relaxed)) {
       const std::size_t i = shared.take();
@@ -406,14 +526,24 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     }
   }
 
-  // Futility and late-move pruning: near the horizon, a quiet move without check is skipped when the side is
-  // far behind, or after many others.
+  // Futility and late-move pruning: near the horizon, a move without check is skipped when the side is far
+  // behind, after many others, or when it loses material on its square.
   bool futile(const P& p, Move move, const Node& node, std::size_t index) const {
-    if (node.depth > selective::kFutilityDepth || !p.quiet(move)) return false;
-    if (*node.static_value + selective::futility_margin(node.depth, E::kUnit) > node.alpha &&
-        index < selective::late_move_count(node.depth))
+    if (node.depth > selective::kFutilityDepth) return false;
+    const int left = std::max(node.depth - 1 - selective::reduction(node.depth, index), 0);
+    const bool skip =
+        p.quiet(move) ? index >= selective::late_move_count(node.depth, improving(node.ply)) ||
+                            *node.static_value + selective::futility_margin(left, E::kUnit) <= node.alpha ||
+                            loses(p, move, selective::quiet_loss(left, E::kUnit))
+                      : node.depth <= selective::kLosingDepth &&
+                            loses(p, move, selective::capture_loss(node.depth, E::kUnit));
+    return skip && !p.gives_check(move);
+  }
+  static bool loses(const P& p, Move move, Value forgiven) {
+    if constexpr (HasExchange<P>)
+      return !p.sound(move, forgiven);
+    else
       return false;
-    return !p.gives_check(move);
   }
 
   // A move that caused a cut-off is tried earlier next time.
@@ -424,11 +554,20 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
       if (!p.quiet(moves[at].move)) return;
       const int bonus = std::min(node.depth * node.depth * 16, 1600);
       history_.add_killer(code, node.ply);
-      history_.adjust(node.side, code, bonus);
+      reward(p, node, moves[at].move, bonus);
       for (std::size_t i = 0; i < at; ++i)
-        if (p.quiet(moves[i].move)) history_.adjust(node.side, code_of(moves[i].move), -bonus);
+        if (p.quiet(moves[i].move)) reward(p, node, moves[i].move, -bonus);
     } else {
       history_.reward(node.side, code, node.ply, node.depth);
+    }
+  }
+
+  void reward(const P& p, const Node& node, Move move, int bonus) {
+    history_.adjust(node.side, code_of(move), bonus);
+    if constexpr (HasSlots<P>) {
+      const std::size_t slot = p.slot(move), at = static_cast<std::size_t>(node.ply);
+      replies_[0].adjust(played_[at + 1], slot, bonus);
+      replies_[1].adjust(played_[at], slot, bonus);
     }
   }
 
@@ -449,6 +588,10 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
 
   MoveHistory history_{sizeof(Move) == 1 ? 256 : 65536};
   std::array<std::vector<Ranked<Move>>, kMaxPly + 2> ranks_;
+  std::array<ReplyHistory, 2> replies_;            // to the last move, and to the own one before it
+  std::array<std::size_t, kMaxPly + 4> played_{};  // slots of the moves of the line, from the third on
+  std::array<Value, kMaxPly + 2> statics_{};       // static evaluations along the line
+  std::array<bool, kMaxPly + 2> cuts_{};           // whether a cut-off is expected at a level
   // The ply of the earliest position on the line that the last value depends on, because play repeats it; -1
   // for positions before the root, kIndependent where the history does not matter.
   int depends_on_ = kIndependent;

@@ -9,6 +9,7 @@
 #include "concept/turn.hpp"
 #include "search/budget.hpp"
 #include "search/report.hpp"
+#include "search/selective.hpp"
 
 namespace sakiyomi {
 
@@ -97,8 +98,17 @@ class Quiescence {
   template <class List>
   Value follow(P& p, const List& moves, int ply, Value alpha, Value beta, Value best) {
     const Side side = p.side();
+    const Value stands = best;
     alpha = std::max(alpha, best);
     for (const Move move : moves) {
+      if constexpr (kSupportsSelective && HasGain<P>)
+        if (selective() && stands > -kInfinite && !is_loss(alpha)) {
+          const Value hope = stands + p.gain(move) + selective::delta_margin(E::kUnit);
+          if (hope <= alpha && !p.gives_check(move)) {
+            best = std::max(best, hope);
+            continue;
+          }
+        }
       Undo undo;
       p.play(move, undo);
       line(ply + 1).clear();

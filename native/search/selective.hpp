@@ -17,7 +17,9 @@ constexpr int log2(int n) noexcept {
 
 constexpr int kMinReducedDepth = 3;  // from this depth on, late quiet moves are reduced
 constexpr std::size_t kFirstLateMove = 3;
-constexpr int kMeritPerLevel = 8000;  // merit worth one level of reduction
+constexpr int kMeritPerLevel = 12000;  // merit worth one level of reduction
+
+constexpr int kCutReduction = 2;  // more where a cut-off is expected
 
 namespace detail {
 constexpr auto reductions() noexcept {
@@ -39,18 +41,37 @@ constexpr int reduction(int depth, std::size_t index) noexcept {
   return detail::kReductions[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(index, 63)];
 }
 
-// Null moves: minimum depth, and how much shallower they are searched.
+// Null moves: minimum depth, and how much shallower they are searched; `ahead` is the lead in units.
 constexpr int kMinNullDepth = 3;
-constexpr int null_reduction(int depth) noexcept { return 3 + depth / 4; }
+constexpr int null_reduction(int depth, int ahead) noexcept { return 3 + depth / 4 + std::min(ahead / 2, 3); }
 
-// This near the horizon, quiet moves do not overturn a lead (or deficit) larger than the margin.
-constexpr int kFutilityDepth = 4;
+// From this depth on, a position without a known move is searched one level less deeply.
+constexpr int kMinKnownDepth = 4;
+
+// Singular extensions: minimum depth, and by how much all other moves must be worse.
+constexpr int kMinSingularDepth = 7;
+constexpr Value singular_margin(int depth, Value unit) noexcept { return unit * depth / 40; }
+
+// Near the horizon a lead larger than the margin is enough, and a deficit larger than that is too much.
+constexpr int kReverseFutilityDepth = 7;
 constexpr Value reverse_futility_margin(int depth, Value unit) noexcept { return unit * depth; }
-constexpr Value futility_margin(int depth, Value unit) noexcept { return unit + unit * depth; }
-// Near the horizon, no more quiet moves than this.
-constexpr std::size_t late_move_count(int depth) noexcept {
-  return static_cast<std::size_t>(8 + 6 * depth * depth);
+constexpr int kRazorDepth = 2;
+constexpr Value razor_margin(int depth, Value unit) noexcept { return unit * (2 + 2 * depth); }
+
+// Quiet moves near the horizon: the deficit that they do not make good, how many are tried, and how much a
+// move may lose on its square, given the levels left after its reduction.
+constexpr int kFutilityDepth = 7;
+constexpr Value futility_margin(int left, Value unit) noexcept { return unit * 3 / 2 + unit * left; }
+constexpr std::size_t late_move_count(int depth, bool improving) noexcept {
+  return static_cast<std::size_t>((improving ? 6 + 3 * depth * depth : 4 + 3 * depth * depth / 2));
 }
+constexpr Value quiet_loss(int left, Value unit) noexcept { return unit * left * left * 2 / 3; }
+// The same for captures and promotions.
+constexpr int kLosingDepth = 5;
+constexpr Value capture_loss(int depth, Value unit) noexcept { return unit * (depth - 1) * 2; }
+
+// Quiescence: a capture that wins less than what is missing by this margin is not tried.
+constexpr Value delta_margin(Value unit) noexcept { return unit * 2; }
 
 // Check extensions lengthen a line to at most this many times the requested depth.
 constexpr int kMaxExtension = 2;

@@ -39,7 +39,9 @@ def test_the_answer_and_the_files(run: tuple[Path, dict[str, Any]]) -> None:
     listed = read_file(folder / "problems.tsv")
     assert [one.position().sfen for one in listed] == [one["sfen"] for one in answer["problems"]]
     assert len(list((folder / "kif").glob("*.kif"))) == 2
-    assert (folder / "index.html").read_text(encoding="utf-8").count("<svg") == 2
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert page.count("<svg") == 2
+    assert "plies 3–3 · pieces 3–8 · seed 4" in page
 
 
 def test_the_same_command_resumes(run: tuple[Path, dict[str, Any]]) -> None:

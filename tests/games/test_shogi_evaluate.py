@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 
 import pytest
 
-from sakiyomi import Term, _native
+from sakiyomi import AlphaBeta, Limit, Points, _native
 from sakiyomi._native import Random
 from sakiyomi.games.shogi import START, ShogiPosition, parse
-from sakiyomi.games.shogi.position import TERMS
+from sakiyomi.games.shogi.reasons import SIMPLE, TERMS
 
 
 def random_positions(count: int, seed: int) -> Iterator[ShogiPosition]:
@@ -38,7 +39,47 @@ def test_terms_add_up_in_every_position_of_random_games() -> None:
             terms = here.terms(side)
             assert [term.name for term in terms] == list(TERMS)
             assert sum(term.value for term in terms) == here.value(side), here
+            simple = here.simple().terms(side)
+            assert [term.name for term in simple] == list(SIMPLE)
+            assert sum(term.value for term in simple) == here.simple().value(side), here
         assert here.value(0) == -here.value(1)
+
+
+def test_the_pieces_of_a_term_add_up_to_it() -> None:
+    for here in random_positions(300, seed=5):
+        for side in (0, 1):
+            for term in here.terms(side):
+                assert sum(part.value for part in here.parts(side, term.name)) == term.value, here
+
+
+def test_the_parts_name_pieces_and_hands() -> None:
+    here = parse("4k4/9/4P4/9/9/9/3GSG3/4K4/9 b 2G 1")
+    names = {part.name for name in TERMS for part in here.parts(0, name)}
+    assert {"G6g", "S5g", "G4g", "K5h", "k5a", "G*"} <= names
+
+
+def test_the_search_keeps_the_sums_that_a_position_has() -> None:
+    """A search to depth 1 without quiescence ends in positions that it reached by moves."""
+    for here in list(random_positions(400, seed=6))[::9]:
+        info = AlphaBeta(memory=0, selective=False, quiescence=False, lines=600).best(here, Limit(depth=1))
+        for line in info.lines:
+            after = here.play(line.moves[0])
+            if not after.over:
+                assert line.score == Points(value_of(after, here.side)), (here, str(line.moves[0]))
+
+
+def value_of(here: ShogiPosition, side: int) -> int:
+    value = ShogiPosition.of(here.native.position).value(side)
+    assert isinstance(value, int)
+    return value
+
+
+def test_the_simple_evaluation_survives_play_and_copies() -> None:
+    here = parse(START).simple().push("7g7f", "3c3d")
+    assert type(here).__name__ == "ShogiSimple"
+    copied = pickle.loads(pickle.dumps(here))
+    assert copied == here
+    assert copied.value(0) == here.value(0)
 
 
 def test_the_value_kept_by_moves_is_that_of_the_position_alone() -> None:
@@ -55,13 +96,16 @@ def test_both_colours_are_judged_alike() -> None:
 
 def test_the_start_is_even_and_every_term_has_two_words() -> None:
     start = parse(START)
-    assert start.value(0) == 0
-    assert start.terms(0) == tuple(Term(name, 0, word) for name, word in TERMS.items())
+    assert start.simple().value(0) == 0
+    turn = {term.name: term.value for term in start.terms(0)}["turn"]
+    assert abs(turn) < 100
+    assert all(term.value == 0 for term in start.terms(0) if term.name != "turn" and term.name != "threats")
+    assert [term.detail for term in start.terms(0)] == list(TERMS.values())
     assert all(name.isascii() and not word.isascii() for name, word in TERMS.items())
 
 
 def term(here: ShogiPosition, name: str) -> int:
-    return next(term.value for term in here.terms(0) if term.name == name)
+    return next(term.value for term in here.simple().terms(0) if term.name == name)
 
 
 @pytest.mark.parametrize(

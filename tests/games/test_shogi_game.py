@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sakiyomi import AlphaBeta, Limit, Win, games
 from sakiyomi.games.shogi import SHOGI, parse
 from sakiyomi.testing import check_game, check_searcher
@@ -14,10 +16,8 @@ def test_contract() -> None:
 
 def test_search_equals_the_plain_one() -> None:
     start = parse("4k4/9/4P4/9/9/9/9/9/4K4 b - 1 longest 30")
-    assert (
-        check_searcher(lambda: AlphaBeta(plan=False, accept_deeper=False), SHOGI, positions=6, start=start)
-        == 6
-    )
+    plain: dict[str, Any] = {"plan": False, "accept_deeper": False, "selective": False}
+    assert check_searcher(lambda: AlphaBeta(**plain), SHOGI, positions=6, start=start) == 6
 
 
 def test_found_by_name() -> None:

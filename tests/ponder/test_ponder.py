@@ -193,7 +193,7 @@ def test_games_written_in_python() -> None:
 
 
 def test_an_allowance_pauses_the_search() -> None:
-    position, limit = started("shogi", 1), Limit(depth=5)
+    position, limit = started("shogi", 1), Limit(depth=7)
     whole = AlphaBeta(memory=1).best(position, limit)
     search = AlphaBeta(memory=1).search(position, limit, allowance=1000)
     assert search.held()

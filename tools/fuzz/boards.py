@@ -216,6 +216,27 @@ def weights(random: Random) -> None:
         attempt(_native.OthelloWeightedSearcher, counts, number(random), how)
 
 
+@target("shogi weights", weight=0.1)
+def shogi_weights(random: Random) -> None:
+    """A file of shogi's weights, cut short, changed or made up."""
+    from sakiyomi.errors import TextError
+    from sakiyomi.games.shogi.weights import WEIGHTS
+
+    size = 2 * WEIGHTS.stages * WEIGHTS.columns
+    weights = bytearray(size + random.choice([0, 0, -2, 1, 2]))
+    for _ in range(random.randrange(20)):
+        weights[random.randrange(size - 2)] = random.randrange(256)
+    data = bytearray(WEIGHTS.packed(bytes(weights)))
+    if random.random() < 0.5:
+        data[random.randrange(len(data))] ^= 1 << random.randrange(8)
+    try:
+        WEIGHTS.use(bytes(data[: random.choice([len(data), random.randrange(len(data))])]))
+    except TextError:
+        return
+    finally:
+        WEIGHTS.use_own()
+
+
 @target("mate sieve", weight=0.1)
 def mate_sieve(random: Random) -> None:
     """Odd boards as mate problems, with odd bounds."""

@@ -45,7 +45,7 @@ class Rows:
         if self.device:
             self.columns = torch.from_numpy(columns.astype(np.int64)).to(self.device)
             flat = self.columns.flatten()
-            self.boards = torch.argsort(flat, stable=True) // PARTS
+            self.boards = torch.argsort(flat, stable=True) // columns.shape[1]
             self.ends = torch.bincount(flat, minlength=width).cumsum(0)
 
     def times(self, weights: Any) -> Any:
@@ -57,7 +57,7 @@ class Rows:
         if self.device:  # by cumulative sums: atomic additions would not repeat exactly
             running = torch.nn.functional.pad(values[self.boards].cumsum(0), (1, 0))[self.ends]
             return torch.diff(running, prepend=running.new_zeros(1))
-        return sum(np.bincount(self.columns[:, part], values, self.width) for part in range(PARTS))
+        return sum(np.bincount(column, values, self.width) for column in self.columns.T)
 
     def given(self, numbers: Any) -> Any:
         """Moves an array to the device of the boards."""

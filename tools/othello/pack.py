@@ -9,13 +9,13 @@ import array
 import sys
 from pathlib import Path
 
-from sakiyomi.games.othello.weights import packed
+from sakiyomi.games.othello.weights import WEIGHTS
 from tools.othello.train import native_weights
 
 
 def main(source: str, target: str) -> None:
     """Runs the command line."""
-    data = packed(native_weights(array.array("f", Path(source).read_bytes())))
+    data = WEIGHTS.packed(native_weights(array.array("f", Path(source).read_bytes())))
     Path(target).write_bytes(data)
     print(f"{len(data):,} bytes")
 

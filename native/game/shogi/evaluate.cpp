@@ -43,22 +43,18 @@ struct Activity {
 };
 
 template <Side S>
-Activity activity(const Position& p) noexcept {
+Activity activity(const Position& p, const Control& control) noexcept {
   Activity out;
   const Square own = p.king(S), enemy = p.king(other(S));
-  const Bitboard all = p.occupied(), mine = p.of(S), zone = step(S, kKing, enemy) | bit(enemy);
-  const Bitboard pawns = p.of(S, kPawn);
-  out.reached = ahead<S>(pawns);
-  out.threat = kThreat[kPawn] * (out.reached & zone).count();
-  each(mine - pawns - bit(own), [&](Square s) {
-    const Kind kind = kind_of(p.at(s));
-    const Bitboard to = attack<S>(kind, s, all);
-    out.reached |= to;
+  const Bitboard mine = p.of(S), zone = step(S, kKing, enemy) | bit(enemy);
+  out.reached = control.reached();
+  out.threat = kThreat[kPawn] * (control.by[kByPawn] & zone).count();
+  for (const auto& [s, kind, to] : control) {
     if (const Bitboard near = to & zone; near.any()) out.threat += kThreat[kind] * near.count();
     if (kRoom[kind] != 0) out.room += kRoom[kind] * (to - mine).count();
     if (kind == kSilver || moves_like_gold(kind))
       out.near += kGuard[kDistance[s][own]] + kHunt[kDistance[s][enemy]];
-  });
+  }
   return out;
 }
 
@@ -85,17 +81,13 @@ Value entering(const Position& p, Side side) noexcept {
   return 120 + 8 * declared_points(p, side);
 }
 
-struct DynamicTerms {
-  Value king_safety, mobility, entering_king;  // from black's view
-};
+}  // namespace
 
-DynamicTerms dynamic_terms(const Position& p) noexcept {
-  const Activity black = activity<0>(p), white = activity<1>(p);
+DynamicTerms dynamic_terms(const Position& p, const Control& by_black, const Control& by_white) noexcept {
+  const Activity black = activity<0>(p, by_black), white = activity<1>(p, by_white);
   return {black.near - white.near + danger_of<1>(p, white, black) - danger_of<0>(p, black, white),
           black.room - white.room, entering(p, 0) - entering(p, 1)};
 }
-
-}  // namespace
 
 Terms terms_of(const Position& p, Side side) noexcept {
   Terms t;
@@ -108,15 +100,15 @@ Terms terms_of(const Position& p, Side side) noexcept {
     const Kind kind = static_cast<Kind>(k);
     t.hands += hand_worth(kind, p.hand(0).count(kind)) - hand_worth(kind, p.hand(1).count(kind));
   }
-  const DynamicTerms a = dynamic_terms(p);
+  const DynamicTerms a = dynamic_terms(p, control_of<0>(p), control_of<1>(p));
   t.king_safety = a.king_safety, t.mobility = a.mobility, t.entering_king = a.entering_king;
   if (side == 0) return t;
   return {-t.material, -t.hands, -t.placement, -t.king_safety, -t.mobility, -t.entering_king};
 }
 
 Value Evaluation::ongoing(const Game& game, Side side) const noexcept {
-  const DynamicTerms a = dynamic_terms(game.position());
-  const Value rest = a.king_safety + a.mobility + a.entering_king;
+  const Position& p = game.position();
+  const Value rest = dynamic_terms(p, control_of<0>(p), control_of<1>(p)).sum();
   return game.worth(side) + (side == 0 ? rest : -rest);
 }
 

@@ -19,11 +19,11 @@ Square cheapest(const Position& p, Bitboard set, Side side) noexcept {
 
 }  // namespace
 
-bool exchange_pays(const Position& p, Move move) noexcept {
+bool exchange_pays(const Position& p, Move move, Value forgiven) noexcept {
   const Square to = move.to();
   const Square from = move.drops() ? kNowhere : move.from();
   Kind stands = move.drops() ? move.dropped() : kind_of(p.at(from));
-  Value won = p.at(to) != 0 ? taken_worth(kind_of(p.at(to))) : 0;
+  Value won = forgiven + (p.at(to) != 0 ? taken_worth(kind_of(p.at(to))) : 0);
   if (move.promotes()) {
     won += kMaterial[promoted(stands)] - kMaterial[stands];
     stands = promoted(stands);

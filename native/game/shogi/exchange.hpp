@@ -5,7 +5,8 @@
 
 namespace sakiyomi::shogi {
 
-// Whether the exchange that a legal move begins loses nothing; pins and promotions on the way are ignored.
-bool exchange_pays(const Position& p, Move move) noexcept;
+// Whether the exchange that a legal move begins loses no more than `forgiven`; pins and promotions on the way
+// are ignored.
+bool exchange_pays(const Position& p, Move move, Value forgiven = 0) noexcept;
 
 }  // namespace sakiyomi::shogi

@@ -76,15 +76,22 @@ bool Game::quiet(Move move) const noexcept {
   return move.drops() || (position_.at(move.to()) == 0 && !move.promotes());
 }
 
-bool Game::sound(Move move) const noexcept { return exchange_pays(position_, move); }
+bool Game::sound(Move move, Value forgiven) const noexcept {
+  return exchange_pays(position_, move, forgiven);
+}
+
+Value Game::gain(Move move) const noexcept {
+  if (move.drops()) return 0;
+  const Kind taken = kind_of(position_.at(move.to())), kind = kind_of(position_.at(move.from()));
+  return (taken != kNone ? taken_worth(taken) : 0) +
+         (move.promotes() ? kMaterial[promoted(kind)] - kMaterial[kind] : 0);
+}
 
 int Game::priority(Move move) const noexcept {
   if (quiet(move)) return 0;
-  const Kind taken = kind_of(position_.at(move.to())), kind = kind_of(position_.at(move.from()));
   // Most valuable victim, least valuable attacker.
-  const int won = (taken != kNone ? taken_worth(taken) : 0) +
-                  (move.promotes() ? kMaterial[promoted(kind)] - kMaterial[kind] : 0);
-  return (exchange_pays(position_, move) ? 1 : -4000) + won - kMaterial[kind] / 16;
+  const Kind kind = kind_of(position_.at(move.from()));
+  return (exchange_pays(position_, move) ? 1 : -4000) + gain(move) - kMaterial[kind] / 16;
 }
 
 Moves Game::tactical() const noexcept {

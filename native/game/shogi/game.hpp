@@ -52,8 +52,17 @@ class Game {
   Move winning_move() const noexcept { return position_.mate_in_one(); }
   // Captures and promotions that lose nothing on their square, most valuable first; in check every move.
   Moves tactical() const noexcept;
-  // The exchange on its square loses nothing.
-  bool sound(Move move) const noexcept;
+  // The exchange on its square loses no more than this.
+  bool sound(Move move, Value forgiven = 0) const noexcept;
+  // What a move takes, and what promotion adds.
+  Value gain(Move move) const noexcept;
+  // By kind (drops apart) and square of arrival, seen by the side to move.
+  static constexpr std::size_t kSlots = 22 * kSquares;
+  std::size_t slot(Move move) const noexcept {
+    const std::size_t kind =
+        move.drops() ? std::size_t{14} + move.dropped() : kind_of(position_.at(move.from())) - std::size_t{1};
+    return kind * kSquares + (side() == 0 ? move.to() : kSquares - 1 - move.to());
+  }
   // Neither takes nor promotes.
   bool quiet(Move move) const noexcept;
   // Captures that lose nothing by what they take, then quiet moves, then losing captures.

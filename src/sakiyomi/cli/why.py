@@ -35,14 +35,14 @@ from sakiyomi.cli.common import (
 )
 from sakiyomi.cli.searching import search_with_progress
 from sakiyomi.errors import LimitError, MoveError
-from sakiyomi.games.abilities import HasPlan
+from sakiyomi.games.abilities import HasParts, HasPlan
 from sakiyomi.games.base import Game, Position, scale_of, terms_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.explanation import compare, line_of_move
 from sakiyomi.search.reports import after
-from sakiyomi.types import Info, Limit, Line, in_units
+from sakiyomi.types import Info, Limit, Line, Term, in_units
 
-MAX_LINES = 30
+MAX_LINES, MAX_PARTS = 30, 8
 
 OFF_PLAN = (
     "this step starts no plan: its value is that of the other side's best plan after it, committing first"
@@ -66,7 +66,8 @@ def why(
     threads: Threads = 1,
     player: PlayerName = None,
     levels: Annotated[
-        int | None, typer.Option(help="Levels of detail of a player's reasons (default: 1).")
+        int | None,
+        typer.Option(help="Levels of detail; 2 in shogi: the pieces that make up each term (default: 1)."),
     ] = None,
     japanese: Japanese = False,
     json: Json = False,
@@ -87,8 +88,11 @@ def why(
         refuse_search_options(player, depth, nodes, seconds, memory, threads)
         explain_by_player(player, rules, here, move, against, japanese, 1 if levels is None else levels, json)
         return
-    if levels is not None:
-        raise LimitError("--levels is only for players that explain themselves: add --player otlplg")
+    if levels is not None and not (isinstance(here, HasParts) and levels in (1, 2)):
+        raise LimitError(
+            "--levels is 1 or 2 in shogi; otherwise it is for players that explain themselves: "
+            "add --player otlplg"
+        )
     if not isinstance(here, HasPlan):  # else moves may be named by plans, known only after the search
         for text in filter(None, (move, against)):
             rules.parse_move(here, text)
@@ -106,7 +110,7 @@ def why(
     else:
         print(draw_named(rules, here))
         print(f"{rules.side_name(here.side)} to move   ({effort(info)})\n")
-        _print_line(rules, here, chosen, info)
+        _print_line(rules, here, chosen, info, detailed=levels == 2)
         if info.lines[0].plan and not chosen.plan:
             print(f"({OFF_PLAN})")
         if other is not None:
@@ -139,7 +143,9 @@ def _next(lines: tuple[Line[Any], ...], chosen: Line[Any]) -> Line[Any] | None:
     return next((line for line in lines if line is not chosen), None)
 
 
-def _print_line(game: Game[Any], position: Position[Any], line: Line[Any], info: Info[Any]) -> None:
+def _print_line(
+    game: Game[Any], position: Position[Any], line: Line[Any], info: Info[Any], *, detailed: bool = False
+) -> None:
     print(f"{line_name(game, position, line)}: {line_score(game, line, info)}, because after")
     print(f"  {game.line_words(position, line)}")
     print("the position counts")
@@ -148,8 +154,18 @@ def _print_line(game: Game[Any], position: Position[Any], line: Line[Any], info:
             f"  {game.points_text(term.value):>5}  {game.term_text(term.name)}"
             + (f": {term.detail}" if term.detail else "")
         )
+        if detailed and (parts := _parts(game, position, line, term)):
+            print(f"         {parts}")
     if line.terms:
         print(f"  {game.points_text(sum(term.value for term in line.terms)):>5}  in total")
+
+
+def _parts(game: Game[Any], position: Position[Any], line: Line[Any], term: Term) -> str:
+    """What makes up a term of a line, the largest parts first."""
+    end = after(position, line.moves)
+    parts = end.parts(position.side, term.name) if isinstance(end, HasParts) else ()
+    shown = [f"{part.name} {game.points_text(part.value)}" for part in parts[:MAX_PARTS]]
+    return ", ".join(shown) + (", …" if len(parts) > MAX_PARTS else "")
 
 
 def _print_comparison(

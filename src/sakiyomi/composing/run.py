@@ -53,9 +53,12 @@ class ComposingRun:
         return self._folder.path
 
     @property
-    def settings(self) -> dict[str, Any]:
-        """What decides its outcome."""
-        return settings(self._wish, self._seed)
+    def wish_words(self) -> dict[str, str | int]:
+        """What was wished for, and the seed, as shown to people."""
+        wish = self._wish
+        themes = {"themes": ", ".join(wish.themes)} if wish.themes else {}
+        plies, pieces = f"{wish.shortest}–{wish.longest}", f"{wish.fewest}–{wish.most}"
+        return {"plies": plies, "pieces": pieces, **themes, "seed": self._seed}
 
     @property
     def tried(self) -> list[Tried]:

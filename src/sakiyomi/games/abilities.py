@@ -23,11 +23,27 @@ class HasTerms(Protocol):
 
 
 @runtime_checkable
+class HasParts(Protocol):
+    """Can say what makes up a term of its value."""
+
+    def parts(self, side: Side, name: str) -> Sequence[Term]:
+        """Parts that add up to the term with this name, the largest first."""
+
+
+@runtime_checkable
 class HasScale(Protocol):
     """Is valued in parts of the game's own unit, such as hundredths of a disc."""
 
     scale: int
     """How many parts make one unit."""
+
+
+@runtime_checkable
+class HasPaperView(Protocol):
+    """Has an evaluation that never changes, for the papers' players."""
+
+    def for_papers(self) -> Any:
+        """The same position with that evaluation."""
 
 
 @runtime_checkable
@@ -168,6 +184,8 @@ class HasNativeSearch(Protocol):
 
 ABILITIES: dict[type, str] = {
     HasTerms: "terms",
+    HasParts: "parts",
+    HasPaperView: "for_papers",
     HasScale: "scale",
     HasPriorities: "priority",
     HasPicture: "draw",

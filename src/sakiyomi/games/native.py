@@ -55,7 +55,7 @@ class NativePosition(Shown, Generic[N]):
         """Whether the game has ended."""
         return self._native.over
 
-    def __reduce__(self) -> tuple[Callable[[str, str], object], tuple[str, str]]:
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[str, ...]]:
         """Copies and pickles as text, read back by the game's `parse`."""
         return _read, (self.game, self.text())
 

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.abilities import HasPaperView
+from sakiyomi.games.base import Position
+from sakiyomi.ponder.clock import PonderClock
+from sakiyomi.ponder.outcome import PonderOutcome
 from sakiyomi.ponder.ponderer import Ponderer
 from sakiyomi.ponder.predict import make_predictor
-from sakiyomi.search import AlphaBeta
-from sakiyomi.types import Limit
+from sakiyomi.search import AlphaBeta, Search
+from sakiyomi.types import Info, Limit
 
 WIDTHS = (10, 10, 7, 5, 5)
 """Moves searched at each level (section 4); one level per number."""
@@ -27,6 +31,32 @@ PLAIN: Mapping[str, Any] = {
     "quiescence": False,
 }
 """The paper's search: plain alpha-beta straight to its depth, nothing else."""
+
+
+def paper_view(position: Position[Any]) -> Position[Any]:
+    """The position as the systems judge it: in shogi by the simple evaluation, which never changes."""
+    view: Position[Any] = position.for_papers() if isinstance(position, HasPaperView) else position
+    return view
+
+
+class PaperPonderer(Ponderer[Any]):
+    """A ponderer that sees every position by `paper_view`."""
+
+    def think(self, position: Position[Any], clock: PonderClock) -> None:
+        """Ponders while the opponent decides here, until the time is up or nothing is left to prepare."""
+        super().think(paper_view(position), clock)
+
+    def decide(self, position: Position[Any], last: Any = None) -> tuple[Info[Any], PonderOutcome]:
+        """Our decision, prepared or not."""
+        return super().decide(paper_view(position), last)
+
+
+class PaperSearch(AlphaBeta):
+    """A search that sees every position by `paper_view`."""
+
+    def search(self, position: Position[Any], limit: Limit | None = None, **options: Any) -> Search[Any]:
+        """Starts a search; see `AlphaBeta.search`."""
+        return super().search(paper_view(position), limit, **options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +83,7 @@ class System:
         options = self.search(plain, depth)
         predictor = make_predictor(self.predictor) if self.predictor else None
         reuse = self.keep or bool(options["memory"])
-        return Ponderer(AlphaBeta(**options), predictor, Limit(depth=depth), reuse=reuse)
+        return PaperPonderer(AlphaBeta(**options), predictor, Limit(depth=depth), reuse=reuse)
 
 
 SYSTEMS: Mapping[str, System] = {

@@ -10,7 +10,7 @@ from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.native import NativePosition
 from sakiyomi.games.othello import reasons
 from sakiyomi.games.othello.squares import CODES, MOVES, normal_move
-from sakiyomi.games.othello.weights import use_own
+from sakiyomi.games.othello.weights import WEIGHTS
 from sakiyomi.types import Side, Term
 
 Self_ = TypeVar("Self_", bound="OthelloPosition")
@@ -35,7 +35,7 @@ FEATURES = {
 }
 """Terms of the simple evaluation, own minus opposing, with their units."""
 
-use_own()
+WEIGHTS.use_own()
 
 
 class OthelloPosition(NativePosition[_native.OthelloPosition]):

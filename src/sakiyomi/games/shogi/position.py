@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.native import NativePosition
-from sakiyomi.games.shogi import sfen
+from sakiyomi.games.shogi import reasons, sfen
+from sakiyomi.games.shogi.weights import WEIGHTS
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
 Move = _native.ShogiMove
 Ending = _native.ShogiEnding
 
-TERMS = {
-    "material": "駒の損得",
-    "hands": "持ち駒",
-    "placement": "駒の配置",
-    "king safety": "玉の安全",
-    "mobility": "駒の働き",
-    "entering king": "入玉",
-}
-"""Names of the evaluation terms with their Japanese names, in the order of the native terms."""
+Self_ = TypeVar("Self_", bound="ShogiPosition")
+
+WEIGHTS.use_own()
 
 
 class ShogiPosition(NativePosition[_native.ShogiGame]):
@@ -32,7 +28,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     __slots__ = ("_past", "_root")
     game = "shogi"
-    searcher = _native.ShogiSearcher
+    searcher: type[Any] = _native.ShogiSearcher
     prover = _native.TsumeProver
 
     def __init__(self, native: _native.ShogiGame, root: str, past: tuple[Move, ...] = ()) -> None:
@@ -139,15 +135,15 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         """A move that mates at once, if there is one."""
         return None if self.over else self._native.position.mate_in_one()
 
-    def play(self, move: Move | str) -> ShogiPosition:
+    def play(self: Self_, move: Move | str) -> Self_:
         """The position after a legal move; a text is in USI, KIF or CSA, or a Japanese name."""
         if isinstance(move, str):
             from sakiyomi.games.shogi.game import SHOGI  # it plays positions, so it needs this module
 
             move = SHOGI.parse_move(self, move)
-        return ShogiPosition(self._native.play(self._legal(move)), self._root, (*self._past, move))
+        return type(self)(self._native.play(self._legal(move)), self._root, (*self._past, move))
 
-    def push(self, *moves: str) -> ShogiPosition:
+    def push(self: Self_, *moves: str) -> Self_:
         """The position after moves in USI."""
         here = self
         for text in moves:
@@ -199,17 +195,31 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
     def value(self, side: Side) -> int | Score:
         """The sum of the terms; a win or a loss once the game is decided."""
         if not self.over:
-            return self._native.value(side)
+            return self._ongoing(side)
         if self.winner is None:
             return 0
         return Win(0) if self.winner == side else Loss(0)
+
+    def _ongoing(self, side: Side) -> int:
+        return self._native.value(side)
 
     def terms(self, side: Side) -> tuple[Term, ...]:
         """The terms of the evaluation, in hundredths of a pawn, own minus the opponent's."""
         if self.over:
             return ()
-        named = zip(TERMS.items(), self._native.terms(side), strict=True)
-        return tuple(Term(name, value, japanese) for (name, japanese), value in named)
+        return reasons.terms(self._native, side)
+
+    def parts(self, side: Side, name: str) -> tuple[Term, ...]:
+        """The pieces that make up a term, the largest share first; they add up to it."""
+        return () if self.over else reasons.parts(self._native, side, name)
+
+    def simple(self) -> ShogiSimple:
+        """The same position with the simple evaluation alone: six terms with values chosen by hand."""
+        return ShogiSimple(self._native, self._root, self._past)
+
+    def for_papers(self) -> ShogiSimple:
+        """As the papers' players judge it."""
+        return self.simple()
 
     def decode(self, codes: Sequence[int]) -> list[Move]:
         """Moves from native codes."""
@@ -242,3 +252,30 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
         if self._past:
             parts.append("moves " + " ".join(map(str, self._past)))
         return " ".join(parts)
+
+
+def _simple(text: str) -> ShogiSimple:
+    from sakiyomi.games.shogi.text import parse  # it makes positions, so it needs this module
+
+    return parse(text).simple()
+
+
+class ShogiSimple(ShogiPosition):
+    """A position valued by six terms with values chosen by hand: what Fujii's players and old records use."""
+
+    __slots__ = ()
+    searcher = _native.ShogiSimpleSearcher
+
+    def _ongoing(self, side: Side) -> int:
+        return self._native.simple_value(side)
+
+    def terms(self, side: Side) -> tuple[Term, ...]:
+        """The terms of the evaluation, in hundredths of a pawn, own minus the opponent's."""
+        if self.over:
+            return ()
+        named = zip(reasons.SIMPLE, self._native.simple_terms(side), strict=True)
+        return tuple(Term(name, value, reasons.TERMS[name]) for name, value in named)
+
+    def __reduce__(self) -> tuple[Callable[..., object], tuple[str, ...]]:
+        """Copies and pickles as text."""
+        return _simple, (self.text(),)

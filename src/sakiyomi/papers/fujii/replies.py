@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from sakiyomi.games import get
 from sakiyomi.papers import Progress
 from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SHOGI
@@ -52,7 +50,7 @@ def measure(settings: FujiiSettings, progress: Progress) -> Replies:
 
 def _game(seed: int, number: int) -> tuple[int, int, int, int]:
     """Nodes without and with the tree, searches, and equal moves, from each side's second decision on."""
-    position: Any = get(SHOGI.game).parse(SHOGI.opening(number, seed))
+    position = SHOGI.first(number, seed)
     old = AlphaBeta(**SHOGI.search)
     sides = [AlphaBeta(**SHOGI.search, keep=SHOGI.depth) for _ in "ab"]
     limit, plain, ordered, searches, same = Limit(depth=SHOGI.depth), 0, 0, 0, 0

@@ -13,7 +13,6 @@ from functools import partial
 from itertools import product
 from typing import Any, Literal, TypeAlias
 
-from sakiyomi.games import get
 from sakiyomi.papers import Progress
 from sakiyomi.papers.fujii.settings import FujiiSettings
 from sakiyomi.papers.fujii.systems import SHOGI
@@ -175,7 +174,7 @@ EVERY = 3
 
 def _game(seed: int, number: int) -> GuessedGame:
     """One game of `old` against itself, beside two players that keep their trees."""
-    position: Any = get(SHOGI.game).parse(SHOGI.opening(number, seed))
+    position = SHOGI.first(number, seed)
     old = AlphaBeta(**SHOGI.search)
     sides = [AlphaBeta(**SHOGI.search, keep=SHOGI.depth) for _ in "ab"]
     found: dict[Order, list[Guessed]] = {order: [] for order in ORDERS}

@@ -9,7 +9,7 @@ from typing import Any
 from sakiyomi.games import get
 from sakiyomi.match.openings import Openings
 from sakiyomi.players.pondering import PonderPlayer
-from sakiyomi.ponder.systems import DEPTH, SYSTEMS, TABLE, WIDTHS, plain_search
+from sakiyomi.ponder.systems import DEPTH, SYSTEMS, TABLE, WIDTHS, paper_view, plain_search
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,10 @@ class FujiiField:
     def opening(self, number: int, seed: int) -> str:
         """The starting position of a pair of games."""
         return Openings(get(self.game), start=self.start, plies=self.plies, seed=seed * 100_000 + number)[0]
+
+    def first(self, number: int, seed: int) -> Any:
+        """The same as a position, judged as the systems judge it."""
+        return paper_view(get(self.game).parse(self.opening(number, seed)))
 
     def player(self, name: str) -> PonderPlayer[Any]:
         """A system as a player."""

@@ -134,7 +134,7 @@ def _play(name: str, system: str, other: str, seed: int, number: int) -> list[Ha
     ours = number % 2
     players = [field.player(system), field.player(other)]
     first, second = players if ours == 0 else players[::-1]
-    start = game.parse(field.opening(number // 2, seed))
+    start = field.first(number // 2, seed)
 
     def long(_: object, decisions: Sequence[Decision]) -> Verdict | None:
         return Verdict(Points(0), "longest game") if len(decisions) >= field.longest else None

@@ -11,7 +11,7 @@ from typing import Any
 from sakiyomi.errors import BusyError, GameOverError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.ponder import Known
-from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
+from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, PaperSearch, plain_search
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
 from sakiyomi.protocols.usi.guesses import Guesses, PreparedAnswer, other_replies
@@ -253,6 +253,6 @@ def _ready(memory: int, lines: int, threads: int, system: str | None) -> AlphaBe
     if system is None:
         searcher = AlphaBeta(memory=memory, lines=lines, threads=threads, bounds=True)
     else:
-        searcher = AlphaBeta(**SYSTEMS[system].search(plain_search(WIDTHS), DEPTH))
+        searcher = PaperSearch(**SYSTEMS[system].search(plain_search(WIDTHS), DEPTH))
     searcher.best(ShogiPosition.start(), Limit(nodes=1))
     return searcher

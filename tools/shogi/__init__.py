@@ -1,0 +1,1 @@
+"""Training of shogi's evaluation: games against itself, and a fit of the weights."""

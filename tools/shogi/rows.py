@@ -1,0 +1,84 @@
+"""Turns recorded games into rows for `tools.shogi.fit`.
+
+    python -m tools.shogi.rows FOLDER games.tsv.gz.0 games.tsv.gz.1 … --processes 16
+
+A row is a position in which nothing is hanging: the side to move is not in check, and the move played
+neither takes nor promotes. For each file i, FOLDER/i.columns has the weights that count in each row (32-bit),
+i.phases the phases (8-bit) and i.aims four 16-bit numbers: Black's score from the search, Black's result in
+halves, the simple evaluation, and the number of the game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import array
+import gzip
+import json
+import multiprocessing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sakiyomi import _native
+from sakiyomi.games.shogi import ShogiPosition
+from tools.shogi.games import MATE
+
+Aim = tuple[int, int, int, int]
+
+
+def rows(path: Path) -> Iterator[tuple[Any, Aim]]:
+    """The positions of a file's games, with what the evaluation should say about them."""
+    with gzip.open(path, "rt") as file:
+        for number, line in enumerate(file):
+            result, texts, scores = line.rstrip("\n").split("\t")
+            game = ShogiPosition.start().native
+            for text, score in zip(texts.split(), scores.split(), strict=True):
+                move = _native.ShogiMove.read(text)
+                assert move is not None
+                if score != "-" and abs(int(score)) < MATE and calm(game.position, move):
+                    points = int(score) if game.side == 0 else -int(score)
+                    simple = max(-MATE, min(MATE, game.simple_value(0)))
+                    yield game, (points, round(2 * float(result)), simple, number % 32768)
+                game = game.play(move)
+
+
+def calm(position: Any, move: Any) -> bool:
+    """Whether the evaluation can be expected to see what the position is worth."""
+    taken = position.board[move.to] != 0
+    return not (position.in_check or taken or move.promotes)
+
+
+def convert(job: tuple[Path, Path, int]) -> int:
+    """Writes the rows of one file and returns their number."""
+    source, folder, index = job
+    phases, aims, count = array.array("B"), array.array("h"), 0
+    with open(folder / f"{index}.columns", "wb") as columns:
+        for game, aim in rows(source):
+            found, phase = _native.shogi_columns(game)
+            columns.write(found)
+            phases.append(phase)
+            aims.extend(aim)
+            count += 1
+    (folder / f"{index}.phases").write_bytes(phases.tobytes())
+    (folder / f"{index}.aims").write_bytes(aims.tobytes())
+    return count
+
+
+def main() -> None:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--processes", type=int, default=1)
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    sizes = {"row": _native.SHOGI_ROW, "sections": _native.shogi_section_sizes()}
+    (given.folder / "layout.json").write_text(json.dumps(sizes))
+    jobs = [(path, given.folder, index) for index, path in enumerate(given.files)]
+    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+        counts = pool.map(convert, jobs, chunksize=1)
+    print(f"{sum(counts):,} rows from {len(counts)} files")
+
+
+if __name__ == "__main__":
+    main()
