@@ -89,7 +89,7 @@ def run(
     quiet: Quiet = False,
     json: Json = False,
 ) -> None:
-    """Play matches between bots: aqua, matsue, nearest, ring, sucker, painter, compact.
+    """Play matches between bots: kame, aqua, matsue, nearest, ring, sucker, painter, compact.
 
     Programs in any language take part as program:COMMAND (started for each match, without a shell) or
     tcp:HOST:PORT (a bot that listens there). `contest check` says what is wrong with one.

@@ -12,7 +12,43 @@ from sakiyomi.players.options import Options
 SIMPLE = ("nearest", "ring", "sucker", "painter", "compact")
 """Stand-ins for the contest's official players, which were never published."""
 
-OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
+Ranges = dict[str, tuple[int, int, int]]
+"""Options: default, minimum, maximum."""
+
+AQUA: Ranges = {
+    "nodes": (30_000, 0, 10**12),
+    "moves": (4, 1, 8),
+    "largest": (3, 0, 15),
+    "pours": (2, 1, 5),
+    "finale": (2400, 0, 10**6),
+    "finale_largest": (7, 0, 15),
+    "opening": (120, 1, 1000),
+    "refill": (40, 1, 1000),
+    "patience": (3000, 1, 10**6),
+    "enemy": (50, 0, 1000),
+    "rival": (50, 0, 1000),
+    "rival_last": (0, 0, 10**6),
+    "second": (5, 0, 1000),
+    "near": (10, 0, 1000),
+    "max_sucked": (4, 0, 100),
+    "keep": (130, 100, 1000),
+    "ms": (0, 0, 600_000),
+}
+
+TUNED = {
+    "finale": 5064,
+    "finale_largest": 10,
+    "opening": 154,
+    "refill": 46,
+    "patience": 4008,
+    "rival": 94,
+    "max_sucked": 1,
+    "keep": 132,
+    "near": 0,
+}
+"""What `tools/aquarius_tune.py` found for aqua with its defaults and seed 1, on maps of its own."""
+
+OPTIONS: dict[str, Ranges] = {
     **{name: {} for name in SIMPLE},
     "painter": {"seed": (0, 0, 2**63 - 1)},
     "matsue": {
@@ -24,27 +60,10 @@ OPTIONS: dict[str, dict[str, tuple[int, int, int]]] = {
         "threads": (0, 0, 1),
         "ms": (0, 0, 600_000),
     },
-    "aqua": {
-        "nodes": (30_000, 0, 10**12),
-        "moves": (4, 1, 8),
-        "largest": (3, 0, 15),
-        "pours": (2, 1, 5),
-        "finale": (2400, 0, 10**6),
-        "finale_largest": (7, 0, 15),
-        "opening": (120, 1, 1000),
-        "refill": (40, 1, 1000),
-        "patience": (3000, 1, 10**6),
-        "enemy": (50, 0, 1000),
-        "rival": (50, 0, 1000),
-        "rival_last": (0, 0, 10**6),
-        "second": (5, 0, 1000),
-        "near": (10, 0, 1000),
-        "max_sucked": (4, 0, 100),
-        "keep": (130, 100, 1000),
-        "ms": (0, 0, 600_000),
-    },
+    "aqua": AQUA,
+    "kame": AQUA | {name: (best, *AQUA[name][1:]) for name, best in TUNED.items()},
 }
-"""The options of each bot: default, minimum, maximum."""
+"""The options of each bot; kame is aqua with tuned ones."""
 
 
 class NativeBot:
@@ -98,7 +117,7 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
             threads=bool(options["threads"]),
             ms=options["ms"],
         )
-    if name == "aqua":
+    if name in ("aqua", "kame"):
         return AquariusBot.aqua(robots, **options)
     # Two painters in a match must not walk alike.
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
