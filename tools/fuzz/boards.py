@@ -84,12 +84,13 @@ def game(random: Random) -> None:
     if not isinstance(played, _native.ShogiGame):
         played = _native.ShogiGame(position, 0, random.choice([0, 5]), True)
     for _ in range(3):
-        played.value(side), played.terms(side), played.tactical(), played.ending, played.repeats
+        played.value(side), played.simple_value(side), played.simple_terms(side), played.section_sums()
+        played.parts(), _native.shogi_columns(played), played.tactical(), played.ending, played.repeats
         moves = played.position.moves()
         if played.over or not moves:
             return
         played = played.play(random.choice(moves))
-    searched(random, _native.ShogiSearcher, played)
+    searched(random, random.choice([_native.ShogiSearcher, _native.ShogiSimpleSearcher]), played)
 
 
 def searched(random: Random, searcher: type, position: object) -> None:
