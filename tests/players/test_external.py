@@ -14,9 +14,7 @@ from sakiyomi.players import Ponders, Resignation, make_player, player_names, re
 from sakiyomi.players.base import plain_info
 from sakiyomi.players.external import ExternalPlayer
 from sakiyomi.players.options import Options
-from support.helpers import PileGame
-
-PILE = PileGame()
+from support.helpers import PILE
 
 
 class Taker:

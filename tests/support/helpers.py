@@ -212,6 +212,9 @@ class PileGame(Game[int]):
         return self.position(int(match[1]), int(match[2]))
 
 
+PILE = PileGame()
+
+
 def run_python(code: str, *, ok: bool = True) -> subprocess.CompletedProcess[str]:
     """Runs a program in a new interpreter; it must end by itself and write nothing to stderr."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)

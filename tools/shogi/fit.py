@@ -20,7 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from tools.othello.fit import Rows, torch
+try:
+    import torch
+except ImportError:
+    torch = None  # type: ignore[assignment,unused-ignore]
+
+from tools.othello.fit import Rows
 from tools.shogi.factors import Factors, whole
 
 SCALE = 600.0
@@ -72,7 +77,7 @@ class Loss:
         off = 1 / (1 + self.xp.exp(-odds)) - self.aims
         columns = (self.rows.width - 1) // 2
         spread = [self.rows.spread(part) for part in (off, off * self.lean)]
-        return tuple(part[1 : columns + 1] - part[columns + 1 :] for part in spread)  # type: ignore[return-value]
+        return tuple(part[1 : columns + 1] - part[columns + 1 :] for part in spread)  # type: ignore[return-value,unused-ignore]
 
 
 class Fit:

@@ -21,7 +21,7 @@ from typing import Any
 
 from sakiyomi import AlphaBeta, Limit
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.types import Loss, Points, Score, Win
+from sakiyomi.types import Points, Score, Win
 
 LONGEST = 256
 RANDOM_PLIES = (2, 10)
@@ -38,7 +38,7 @@ def points(score: Score) -> int:
             return max(-DECIDED, min(DECIDED, value))
         case Win():
             return MATE
-        case Loss():
+        case _:
             return -MATE
 
 
