@@ -6,6 +6,7 @@ import pytest
 
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.games import get
+from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.match import play_game
 from sakiyomi.match.clocks import Control
 from sakiyomi.players import make_player, player_names
@@ -25,6 +26,8 @@ def test_they_play_each_other(name: str) -> None:
 def test_old_is_the_papers_search() -> None:
     """Ten, ten, seven, five and five moves, no quiescence: the nodes of a search with these options."""
     game = get("shogi")
+    start = game.start()
+    assert isinstance(start, ShogiPosition)
     plain = AlphaBeta(
         memory=0,
         widths=(10, 10, 7, 5, 5),
@@ -34,8 +37,8 @@ def test_old_is_the_papers_search() -> None:
         quiescence=False,
     )
     player = make_player("old", game)
-    info = player.move(game.start(), None)
-    assert info.nodes == plain.best(game.start(), Limit(depth=5)).nodes
+    info = player.move(start, None)
+    assert info.nodes == plain.best(start.simple(), Limit(depth=5)).nodes
     narrow = make_player("old:widths=2.2,depth=3", game)
     assert narrow.move(game.start(), None).nodes <= 1 + 2 + 4 + 8
 

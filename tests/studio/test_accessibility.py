@@ -84,7 +84,7 @@ def settle(page: Page, room: str) -> None:
         "aquarius": ".robot",
         "shogi": ".piece",
         "analysis": ".engineline",
-        "games": ".legal button",
+        "games": ".plain .place",
         "papers": ".paper",
     }[room]
     expect(page.locator(ready).first).to_be_visible()

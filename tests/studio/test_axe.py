@@ -20,7 +20,7 @@ READY = {
     "analysis": ".engineline",
     "robots": ".tree",
     "aquarius": ".robot",
-    "games": ".legal button",
+    "games": ".plain .place",
     "papers": ".paper",
 }
 

@@ -15,7 +15,7 @@ def test_every_command_is_in_the_reference() -> None:
     for name in COMMANDS:
         assert f"## `sakiyomi {name}` {{ #sakiyomi-{name} }}" in page
     assert "### `sakiyomi contest serve`" in page
-    assert "| `--nodes <int>` | Stop after this many nodes" in page
+    assert "| `--nodes NUMBER` | Stop after this many nodes" in page
 
 
 def test_every_page_is_in_the_menu() -> None:

@@ -29,7 +29,14 @@ def games(json: Json = False) -> None:
             }
             for game in known
         ]
-        rows.append({"name": "aquarius", "title": AQUARIUS, "players": bot_names(), "command": "contest"})
+        contest = {
+            "name": "aquarius",
+            "title": AQUARIUS,
+            "options": {},
+            "players": bot_names(),
+            "example": "",
+        }
+        rows.append(contest)
         print_json(rows)
         return
     for game in known:

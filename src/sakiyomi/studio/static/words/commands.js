@@ -128,6 +128,9 @@ export const COMMANDS = {
   "{n}  king safety: 玉の安全": "{n}  玉の安全",
   "{n}  mobility: 駒の働き": "{n}  駒の働き",
   "{n}  entering king: 入玉": "{n}  入玉",
+  "{n}  attack: 攻めの速さ": "{n}  攻めの速さ",
+  "{n}  threats: 駒の当たり": "{n}  駒の当たり",
+  "{n}  turn: 手番": "{n}  手番",
   // play
   "black": "黒",
   "white": "白",
@@ -156,8 +159,10 @@ export const COMMANDS = {
     "{player}の得点率は{n} %、Elo {elo}、相手より強い確率は{n2} %です。",
   "run: {folder}   report: {file}": "記録：{folder}   報告：{file}",
   "resuming {folder}: {n} of {n2} games done": "再開します：{folder}、{n2}局のうち{n}局が済んでいます",
-  "game {n} ({n2} of {n3}): {one} 1-0 {other} in {n4} moves   {rest}": "第{n}局（{n3}局中{n2}）：{one} 勝ち {other}、{n4}手   {rest}",
-  "game {n} ({n2} of {n3}): {one} 0-1 {other} in {n4} moves   {rest}": "第{n}局（{n3}局中{n2}）：{one} 負け {other}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {one} 1-0 {other} in {n4} moves   {rest}":
+    "第{n}局（{n3}局中{n2}）：{one} 勝ち {other}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {one} 0-1 {other} in {n4} moves   {rest}":
+    "第{n}局（{n3}局中{n2}）：{one} 負け {other}、{n4}手   {rest}",
   "game {n} ({n2} of {n3}): {one} 1/2-1/2 {other} in {n4} moves   {rest}":
     "第{n}局（{n3}局中{n2}）：{one} 引き分け {other}、{n4}手   {rest}",
   "note: {n} pairs from {n2} openings: deterministic players will repeat their games":
