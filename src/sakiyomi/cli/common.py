@@ -259,7 +259,9 @@ def info_json(game: Game[Any], position: Position[Any], info: Info[Any]) -> dict
         "complete": info.complete,
         "nodes": info.nodes,
         "seconds": round(info.seconds, 6),
-        "lines": [line_json(game, position, line) for line in info.lines],
+        "lines": [
+            {**line_json(game, position, line), "proved": line.proved or info.complete} for line in info.lines
+        ],
     }
 
 
