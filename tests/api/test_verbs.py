@@ -140,3 +140,20 @@ def test_every_verb_has_a_documented_signature() -> None:
         assert one.__doc__
         parameters = inspect.signature(one).parameters
         assert "progress" in parameters
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: match(games.get("collect"), "random", "greedy"), "game must be text, not"),  # type: ignore[arg-type]
+        (lambda: match("collect", "random", "greedy", seed="x"), "seed must be a whole number, not 'x'"),  # type: ignore[arg-type]
+        (lambda: review(["f5d6"]), "game must be OthelloRecord or text, not"),  # type: ignore[arg-type]
+        (lambda: mate.start(MATE, seconds="1"), "seconds must be a number or None, not '1'"),  # type: ignore[arg-type]
+        (lambda: contest("aqua"), "bots must be a list, not 'aqua'"),
+        (lambda: contest(BOTS, config={"sessions": 2}), "config must be Config or None, not"),  # type: ignore[arg-type]
+        (lambda: review(GAME, depth=2, exact=4).lost(5), r"side must be 0 \(black\) or 1 \(white\), not 5"),
+    ],
+)
+def test_a_wrong_argument_is_named(call: Any, message: str) -> None:
+    with pytest.raises(LimitError, match=message):
+        call()

@@ -68,7 +68,7 @@ def test_settings_are_those_of_the_first_call(tmp_path: Path) -> None:
 
 
 def test_too_few_bots(tmp_path: Path) -> None:
-    with pytest.raises(LimitError, match="needs 3 bots"):
+    with pytest.raises(LimitError, match="needs 3 different bots"):
         played(tmp_path / "a", BOTS[:2], 1)
 
 

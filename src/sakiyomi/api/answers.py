@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 
 from sakiyomi.contest import Contest, MatchResult, standings
-from sakiyomi.errors import shorten
+from sakiyomi.errors import LimitError, shorten
 from sakiyomi.games.othello import OthelloRecord
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.match.export import row
@@ -105,7 +105,9 @@ class ReviewAnswer:
         return tuple(sorted((one for one in self.moves if one.sure), key=lambda one: -one.loss))
 
     def lost(self, side: int) -> float:
-        """Discs that a side lost in all."""
+        """Discs that a side lost in all: 0 is black, 1 white."""
+        if side not in (0, 1):
+            raise LimitError(f"side must be 0 (black) or 1 (white), not {side!r}")
         return sum(one.loss for one in self.moves if one.side == side)
 
     def rows(self) -> list[Row]:

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Generator
 from typing import Any, Generic, ParamSpec, TypeVar
 
+from sakiyomi.api.checking import check_arguments
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -111,10 +113,12 @@ class Verb(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Runs it and waits for the answer; Ctrl-C ends it."""
+        check_arguments(self._function, args, kwargs)
         return self._function(*args, **kwargs)
 
     def start(self, *args: P.args, **kwargs: P.kwargs) -> Job[R]:
         """Starts it and returns at once."""
+        check_arguments(self._function, args, kwargs)
         return Job(lambda: self._function(*args, **kwargs))
 
     def __repr__(self) -> str:

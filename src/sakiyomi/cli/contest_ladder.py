@@ -66,11 +66,11 @@ def ladder(
 
     \b
     Examples:
-      sakiyomi contest ladder spring aqua matsue ring sucker nearest compact
+      sakiyomi contest ladder spring aqua matsue ring sucker nearest compact --matches 40
       sakiyomi contest ladder spring "program:./newcomer" --matches 80
       sakiyomi contest ladder spring
     """
-    from sakiyomi.contest.ladder import Ladder, read_ladder
+    from sakiyomi.contest.ladder import Ladder, check_enough, read_ladder
     from sakiyomi.contest.ladder_page import write_pages
     from sakiyomi.runs import MANIFEST
 
@@ -89,6 +89,7 @@ def ladder(
         settings = _stored(path)
     else:
         settings = _settings(bots or [], seed, maps, rule, seconds, memory, cpu, network)
+        check_enough(len(set(bots or [])), settings)
     options = CellOptions(cells, executor, address)
     number, make = options.count(0), options.for_batches()
     with ExitStack() as stack:

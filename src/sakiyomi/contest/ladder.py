@@ -57,6 +57,13 @@ class LadderSettings:
         }
 
 
+def check_enough(bots: int, settings: LadderSettings) -> None:
+    """Raises `LimitError` if there are too few different bots for a match."""
+    teams = settings.config.teams
+    if bots < teams:
+        raise LimitError(f"a match needs {teams} different bots, and the ladder has only {bots}: name more")
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A bot that enters the ladder, from a match on."""
@@ -103,8 +110,7 @@ class Ladder:
         """The bots of each match of a batch, in the order of the seats."""
         first, teams = batch * BATCH, self.settings.config.teams
         bots = [bot for bot, entry in enumerate(self.bots) if entry.since <= first]
-        if len(bots) < teams:
-            raise LimitError(f"a match needs {teams} bots, and the ladder has only {len(bots)}: name more")
+        check_enough(len(bots), self.settings)
         before = [self.played[m] for m in sorted(self.played) if m < first]
         known = [Result(one.bots, one.ranks) for one in before]
         counts = Counter(bot for one in before for bot in one.bots)

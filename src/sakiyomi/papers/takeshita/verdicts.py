@@ -16,6 +16,8 @@ MATSUE_BAND, OTHERS_BAND = 40.0, 15.0
 """Points a match: two standard errors of the ten printed matches."""
 ROUND_BAND = 45.0
 """Points of Matsue in a single match, about the standard deviation of those of the contest."""
+THIRD = 2.5
+"""Mean rank from which the third place of section 6.4 counts as reached."""
 
 UNKNOWN = (
     "The official rule book and the official players were never published. The players of Table 3 are "
@@ -169,8 +171,10 @@ def _final(final: FinalSeries) -> list[Item]:
     alone, late = led_gains(final, final.peace), led_gains(final, final.late)
     if not final.led() or late.points >= alone.points:
         verdict = NOT
-    elif late.rank > alone.rank:
+    elif late.rank >= THIRD:
         verdict = REPRODUCED
+    elif late.rank > alone.rank:
+        verdict = f"{DIRECTION}: points and rank fall, but not to the third"
     else:
         verdict = f"{DIRECTION}: the attackers lose more than Matsue"
     _, points, place = printed.ROUNDS[-1]

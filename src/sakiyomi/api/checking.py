@@ -1,0 +1,45 @@
+"""Checks the arguments of a verb against its annotations, so that a wrong one is named."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Sequence
+from inspect import signature
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from sakiyomi.errors import LimitError, shorten
+
+WORDS = {int: "a whole number", float: "a number", str: "text", bool: "True or False", type(None): "None"}
+
+
+def check_arguments(
+    function: Callable[..., object], args: Sequence[object], given: dict[str, object]
+) -> None:
+    """Raises `LimitError` for an argument of the wrong type, and `TypeError` for one that is unknown."""
+    hints = get_type_hints(function)
+    for name, value in signature(function).bind(*args, **given).arguments.items():
+        if not _fits(value, hints[name]):
+            raise LimitError(f"{name} must be {_words(hints[name])}, not {shorten(repr(value))}")
+
+
+def _fits(value: object, hint: Any) -> bool:
+    origin = get_origin(hint)
+    if hint is Any or origin is Literal:  # the verb itself names the choices
+        return True
+    if origin in (Union, types.UnionType):
+        return any(_fits(value, one) for one in get_args(hint))
+    if hint is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    kind = origin or hint
+    if kind is Sequence:
+        return isinstance(value, Sequence) and not isinstance(value, str)
+    return not isinstance(kind, type) or getattr(kind, "_is_protocol", False) or isinstance(value, kind)
+
+
+def _words(hint: Any) -> str:
+    if get_origin(hint) in (Union, types.UnionType):
+        return " or ".join(_words(one) for one in get_args(hint))
+    kind = get_origin(hint) or hint
+    return WORDS.get(kind) or ("a list" if kind is Sequence else getattr(kind, "__name__", str(kind)))
