@@ -67,13 +67,16 @@ def test_ctrl_c_saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = ComposingRun.run
 
     def interrupted(self: ComposingRun, *args: Any) -> Iterator[Any]:
-        yield next(whole(self, *args))
-        raise KeyboardInterrupt
+        for tried in whole(self, *args):
+            yield tried
+            if tried.problem is not None:
+                raise KeyboardInterrupt
 
     monkeypatch.setattr(ComposingRun, "run", interrupted)
-    stopped = call(*WORDS, "--tries", "9", "--out", str(tmp_path / "run"))
+    stopped = call(*WORDS, "--tries", "30", "--out", str(tmp_path / "run"))
     assert stopped.exit_code == 130
-    assert "1 try; repeat the command to resume" in stopped.stderr
+    assert "repeat the command to resume" in stopped.stderr
+    assert len(read_file(tmp_path / "run" / "problems.tsv")) == 1
 
 
 @pytest.mark.parametrize(

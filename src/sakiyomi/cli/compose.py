@@ -82,6 +82,8 @@ def compose(
         try:
             _work(run, goal, number, make() if make is not None else _default_executor(number))
         except KeyboardInterrupt:
+            if found := run.problems(goal):
+                _write(run, found, japanese)
             print(f"saved in {place}: {_tries(run)}; repeat the command to resume", file=sys.stderr)
             raise
         problems = run.problems(goal)

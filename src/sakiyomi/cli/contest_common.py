@@ -34,6 +34,8 @@ Svg = Annotated[str | None, typer.Option(help="Write an image of the last state.
 Quiet = Annotated[bool, typer.Option("--quiet", help="Show only the result.")]
 
 Seconds = Annotated[float, typer.Option(help="Seconds that an outside bot has for a session.")]
+SMALLEST_MEMORY = 32
+"""MiB: with less, hardly an interpreter starts."""
 Memory = Annotated[int, typer.Option(help="MiB of memory for each process of a program (0: no limit).")]
 Network = Annotated[bool, typer.Option("--network", help="Let programs use the network.")]
 
@@ -62,8 +64,10 @@ def make_terms(bots: Sequence[str], seconds: float, memory: int, network: bool, 
     from sakiyomi.contest.outside import Terms
     from sakiyomi.programs.limits import Limits
 
-    if not 0 <= memory <= 1 << 20:
-        raise LimitError(f"memory must lie between 0 and {1 << 20} MiB, not {memory}")
+    if memory != 0 and not SMALLEST_MEMORY <= memory <= 1 << 20:
+        raise LimitError(
+            f"memory must be 0 (no limit) or lie between {SMALLEST_MEMORY} and {1 << 20} MiB, not {memory}"
+        )
     limits = Limits(memory, cpu, network)
     if any(bot.startswith("program:") for bot in bots):
         for name in limits.missing():
