@@ -404,3 +404,10 @@ def test_othello_speaks_discs() -> None:
     why = json.loads(call("why", "othello", "f5d6", "--depth", "3", "--json").stdout)
     gain = why["scores"][0]["points"] - why["scores"][1]["points"]
     assert round(sum(part["gain"] for part in why["difference"]), 2) == round(gain, 2)
+
+
+def test_the_parts_of_a_term_add_up() -> None:
+    data = call_json("why", "shogi", "--depth", "3", "--levels", "2")
+    sums = {name: sum(part["value"] for part in parts) for name, parts in data["parts"].items()}
+    assert sums == {term["name"]: term["value"] for term in data["chosen"]["terms"]}
+    assert "parts" not in call_json("why", "shogi", "--depth", "3")

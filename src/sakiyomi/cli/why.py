@@ -106,7 +106,7 @@ def why(
         else _next(info.lines, chosen)
     )
     if json:
-        _print_json(rules, here, chosen, other)
+        _print_json(rules, here, chosen, other, detailed=levels == 2)
     else:
         print(draw_named(rules, here))
         print(f"{rules.side_name(here.side)} to move   ({effort(info)})\n")
@@ -208,13 +208,29 @@ def _print_at_once(game: Game[Any], position: Position[Any], lines: tuple[Line[A
         _print_differences(game, position, (first, second), boards)
 
 
-def _print_json(game: Game[Any], position: Position[Any], chosen: Line[Any], other: Line[Any] | None) -> None:
+def _print_json(
+    game: Game[Any],
+    position: Position[Any],
+    chosen: Line[Any],
+    other: Line[Any] | None,
+    *,
+    detailed: bool = False,
+) -> None:
     data: dict[str, object] = {
         "game": game.name,
         "position": position.text(),
         "side": position.side,
         "chosen": line_json(game, position, chosen),
     }
+    end = after(position, chosen.moves)
+    if detailed and isinstance(end, HasParts):
+        data["parts"] = {
+            term.name: [
+                {"name": part.name, "value": in_units(part.value, scale_of(position))}
+                for part in end.parts(position.side, term.name)
+            ]
+            for term in chosen.terms
+        }
     if other is not None:
         data["against"] = line_json(game, position, other)
         data["difference"] = [
