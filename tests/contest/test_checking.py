@@ -36,7 +36,7 @@ def test_a_good_bot(tmp_path: Path) -> None:
         ("pass", '["0p"]', "illegal", "3", '"0p"'),
         ("pass", '["0" * 31, "", ""]', "illegal", "30", "000"),
         (WRONG, '["0p","",""]', "session", "Copy the number for", '"session": 1'),
-        ("m['for'] != 2 or int('x')", '["0p","",""]', "gone", "In session 2 it ended: it ended", ""),
+        ("m['for'] != 2 or int('x')", '["0p","",""]', "gone", "It ended in session 2: it ended", ""),
     ],
 )
 def test_faults_are_explained_with_the_message(

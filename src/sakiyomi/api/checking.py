@@ -9,7 +9,14 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from sakiyomi.errors import LimitError, shorten
 
-WORDS = {int: "a whole number", float: "a number", str: "text", bool: "True or False", type(None): "None"}
+WORDS: dict[Any, str] = {
+    int: "a whole number",
+    float: "a number",
+    str: "text",
+    bool: "True or False",
+    type(None): "None",
+    Sequence: "a list",
+}
 
 
 def check_arguments(
@@ -42,4 +49,4 @@ def _words(hint: Any) -> str:
     if get_origin(hint) in (Union, types.UnionType):
         return " or ".join(_words(one) for one in get_args(hint))
     kind = get_origin(hint) or hint
-    return WORDS.get(kind) or ("a list" if kind is Sequence else getattr(kind, "__name__", str(kind)))
+    return WORDS.get(kind) or str(getattr(kind, "__name__", kind))

@@ -208,6 +208,11 @@ def draw_named(game: Game[Any], position: Position[Any]) -> str:
     return f"{game.draw(position)}\n{name}" if name else game.draw(position)
 
 
+def counted(number: int, unit: str, plural: str = "") -> str:
+    """A number with its unit, such as 1 node or 2 plies."""
+    return f"{number:,} {unit if number == 1 else plural or unit + 's'}"
+
+
 def print_json(data: object) -> None:
     """Prints a JSON value on standard output; an object says which version of the fields it has."""
     if isinstance(data, dict):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Json, counted, print_json, report_errors
 from sakiyomi.cli.contest_check import check
 from sakiyomi.cli.contest_common import (
     Html,
@@ -229,7 +229,7 @@ def _show_standings(plan: Contest, results: list[MatchResult]) -> None:
 
     names = names_of(plan.bots)
     table = standings(results)
-    print(f"{len(results)} matches; 95 % intervals; behind: mean ranks behind the best")
+    print(f"{counted(len(results), 'match', 'matches')}; 95 % intervals; behind: mean ranks behind the best")
     width = min(26, max(len(name) for name in names))
     print(f"{'bot':<{width}} {'mean rank':>12} {'points':>14} {'first':>6} {'behind':>12}")
     for one in table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sakiyomi.cli.common import counted
 from sakiyomi.games.shogi import ShogiPosition, move_name
 from sakiyomi.tsume.freedom import CheckFreedom, freedom
 
@@ -32,7 +33,7 @@ def _reasons(here: ShogiPosition, check: CheckFreedom) -> str:
         for reply in check.replies
         if reply.mate is not None
     ]
-    parts = [f"{len(check.replies)} replies"]
+    parts = [counted(len(check.replies), "reply", "replies")]
     if open_:
         parts.append(f"free {_some(open_)}")
     if closed:

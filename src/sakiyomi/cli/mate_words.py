@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sakiyomi.cli.common import counted
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import KANJI
 from sakiyomi.tsume.composer import Comparison, Verdict
@@ -39,11 +40,6 @@ def effort(nodes: int, seconds: float) -> str:
     return f"{counted(nodes, 'node')}, " + (
         f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"
     )
-
-
-def counted(number: int, unit: str, plural: str = "") -> str:
-    """A number with its unit, such as 1 node or 2 plies."""
-    return f"{number:,} {unit if number == 1 else plural or unit + 's'}"
 
 
 def _why_unknown(stopped: bool) -> str:

@@ -93,7 +93,7 @@ def _findings(bot: OutsideBot, replay: Replay, terms: Terms) -> list[Finding]:
 
 WORDS = {
     "start": "It could not be started: {text}.",
-    "gone": "In session {session} it ended: {text}.",
+    "gone": "It ended in session {session}: {text}.",
     "late": "It gave {text} in {many}, first in session {session}. A state whose for is a number wants "
     "one cmd. Is the output flushed after every line?",
     "session": "It commanded the wrong session in {many}: {text}. Copy the number for of the state "

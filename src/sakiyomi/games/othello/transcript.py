@@ -45,7 +45,7 @@ def parse_transcript(
     if error is not None and (warn is None or not moves):
         raise error
     if error is not None and warn is not None:
-        warn(f"{error}; the {len(moves)} move{'s' * (len(moves) != 1)} before it are read")
+        warn(f"{error}; moves read before it: {len(moves)}")
     return OthelloRecord(tuple(moves), start)
 
 
