@@ -44,7 +44,7 @@ def test_network() -> None:
 
 
 def test_a_missing_program_is_named() -> None:
-    done = subprocess.run(Limits(memory=500).command(["no-such-program"]), capture_output=True, text=True)
+    done = subprocess.run(Limits(cpu=60).command(["no-such-program"]), capture_output=True, text=True)
     assert done.returncode == 127
     assert "cannot start no-such-program" in done.stderr
 

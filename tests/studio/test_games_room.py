@@ -160,6 +160,7 @@ def test_the_engine_plays_the_other_side(visitor: Visitor) -> None:
 def test_a_position_has_a_link(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "corner")
+    expect(page.locator(".about")).to_have_text("Into the corner")
     move(page, "right")
     expect(page).to_have_url(re.compile("game=corner.*position=101"))
     link = page.url
