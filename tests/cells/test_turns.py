@@ -236,7 +236,7 @@ def test_lines_known_only_by_bounds_are_searched_to_their_end(moves: str) -> Non
 def test_the_depth_reached_is_reported() -> None:
     """Not the requested one, if the answer came earlier."""
     mate = games.get("shogi").parse("9/8k/9/7RG/9/9/9/9/9 b - 1")
-    with Agents("shogi", Here(), 2) as agents:
+    with Agents("shogi", Here(), 1) as agents:
         assert agents.best(mate).depth == AlphaBeta().best(mate).depth == 3
     with Agents("shogi", Simulated(), 4, nodes=50) as agents:
         assert agents.best(mate).depth <= 5  # after a win within the depth nothing else is searched
@@ -244,7 +244,7 @@ def test_the_depth_reached_is_reported() -> None:
         found = agents.best(mate, Limit(nodes=10_000_000))
         assert (found.depth, found.score) == (3, Win(3))
     board = generate(6, 6, 3, seed=1)
-    with Agents("collect", Here(), 2) as agents:
+    with Agents("collect", Here(), 1) as agents:
         assert agents.best(board).depth == AlphaBeta().best(board).depth
 
 
