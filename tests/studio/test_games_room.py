@@ -216,6 +216,7 @@ def test_two_tabs_and_keyboard(visitor: Visitor) -> None:
     choose(page, "tree")
     other = visitor.another_tab()
     other.goto(page.url)
+    expect(other.locator(".plain .place").first).to_be_visible()
     other.locator(".listed").evaluate("(list) => list.open = true")
     other.get_by_role("button", name="0", exact=True).focus()
     other.keyboard.press("Enter")
