@@ -92,7 +92,7 @@ def main() -> int:
         return 0
     given.folder.mkdir(parents=True, exist_ok=True)
     names, dice, kills = OURS + bots(given.folder), random.Random(given.seed), 0
-    begun = time.monotonic()
+    started = time.monotonic()
     while True:
         command = [sys.executable, "-m", "benchmarks.contest_ladder", str(given.folder)]
         command += ["--matches", str(given.matches), "--sessions", str(given.sessions), "--child", *names]
@@ -108,7 +108,7 @@ def main() -> int:
             break
         print(f"a child ended with {child.returncode}")
         return 1
-    return report(path, names, given.matches, given.sessions, kills, time.monotonic() - begun)
+    return report(path, names, given.matches, given.sessions, kills, time.monotonic() - started)
 
 
 def report(path: Path, names: list[str], matches: int, sessions: int, kills: int, seconds: float) -> int:

@@ -40,7 +40,7 @@ def positions(path: Path) -> list[OthelloPosition]:
     return [here for view, here in held.items() if view not in fit]
 
 
-def told(errors: list[tuple[float, float]]) -> str:
+def in_words(errors: list[tuple[float, float]]) -> str:
     """Root mean square of all errors, and of those in close positions."""
     close = [error for error, truth in errors if abs(truth) <= CLOSE]
     means = [
@@ -73,7 +73,9 @@ def main() -> None:
         for name, value in values.items():
             errors.setdefault(name, []).append((value - truth, truth))
         if number % 25 == 0 or number == len(chosen):
-            print(f"{number}:", *(f"\n  {name}: {told(some)}" for name, some in errors.items()), flush=True)
+            print(
+                f"{number}:", *(f"\n  {name}: {in_words(some)}" for name, some in errors.items()), flush=True
+            )
     for peer in peers.values():
         peer.close()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import array
 import random
 import struct
-import zlib
 
 import pytest
 
@@ -14,32 +13,14 @@ from sakiyomi.errors import TextError
 from sakiyomi.games.othello import DISC, OTHELLO, OthelloPosition
 from sakiyomi.games.othello.reasons import JAPANESE, REASONS, places
 from sakiyomi.games.othello.weights import WEIGHTS
-from sakiyomi.games.weights import HEAD
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.types import Points
+from support.bad_weights import bad_files
 
 SIZE = 2 * _native.OTHELLO_STAGES * _native.othello_columns()
 
 
-def head(stages: int = _native.OTHELLO_STAGES, columns: int = _native.othello_columns()) -> bytes:
-    return HEAD.pack(WEIGHTS.magic, stages, columns)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"SKYOTH01",
-        head(stages=14) + zlib.compress(bytes(SIZE)),
-        head(columns=7) + zlib.compress(bytes(SIZE)),
-        head() + zlib.compress(bytes(SIZE - 2)),
-        head() + zlib.compress(bytes(SIZE + 2)),
-        head() + zlib.compress(bytes(SIZE))[:-6],
-        head() + zlib.compress(bytes(SIZE)) + b"more",
-        head() + b"no such thing",
-        head() + zlib.compress(b"\x00\x7f" + bytes(SIZE - 2)),
-    ],
-)
+@pytest.mark.parametrize("data", bad_files(WEIGHTS))
 def test_other_files_are_refused(data: bytes) -> None:
     value = OTHELLO.start(seed=1).value(0)
     with pytest.raises(TextError):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import array
 import random
-import zlib
 
 import pytest
 
@@ -13,31 +12,13 @@ from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import START, parse
 from sakiyomi.games.shogi.reasons import SECTIONS
 from sakiyomi.games.shogi.weights import WEIGHTS
-from sakiyomi.games.weights import HEAD
+from support.bad_weights import bad_files
 
 SIZE = 2 * WEIGHTS.stages * WEIGHTS.columns
 BARE = "4k4/9/9/9/9/9/9/9/4K4 b - 1"
 
 
-def head(stages: int = WEIGHTS.stages, columns: int = WEIGHTS.columns) -> bytes:
-    return HEAD.pack(WEIGHTS.magic, stages, columns)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"",
-        b"SKYSHO01",
-        head(stages=3) + zlib.compress(bytes(SIZE)),
-        head(columns=7) + zlib.compress(bytes(SIZE)),
-        head() + zlib.compress(bytes(SIZE - 2)),
-        head() + zlib.compress(bytes(SIZE + 2)),
-        head() + zlib.compress(bytes(SIZE))[:-6],
-        head() + zlib.compress(bytes(SIZE)) + b"more",
-        head() + b"no such thing",
-        head() + zlib.compress(b"\x00\x7f" + bytes(SIZE - 2)),
-    ],
-)
+@pytest.mark.parametrize("data", bad_files(WEIGHTS))
 def test_other_files_are_refused(data: bytes) -> None:
     here = parse(START).push("7g7f", "8c8d", "2g2f")
     value = here.value(0)

@@ -1,6 +1,6 @@
 """The language of what commands print: English is in the code, Japanese comes from the studio's table.
 
-A key of the table may have places, as in "mate in {n} (proved shortest)"; what stands there is translated.
+A key of the table may have slots, as in "mate in {n} (proved shortest)"; what stands there is translated.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ FILES = ("words.js", "words/more.js", "words/commands.js")
 """The tables of words; the last one holds what only commands say."""
 
 ENTRY = re.compile(r'^\s*("(?:[^"\\]|\\.)*"):\s*("(?:[^"\\]|\\.)*"),?$', re.MULTILINE)
-PLACE = re.compile(r"\{(\w+)\}")
+SLOT = re.compile(r"\{(\w+)\}")
 EFFORT = re.compile(r"(\S.*?)   \((.+)\)")
 """An answer and what it cost."""
 SENTENCE = re.compile(r"(?<=[a-z0-9)]\.) (?=[A-Z])")
 """Between two sentences."""
 DEPTH = 5
-"""How deep places are translated inside places."""
+"""How deep slots are translated inside slots."""
 
 
 class _Chosen:
@@ -87,18 +87,18 @@ def _translated(text: str, depth: int) -> str:
 
 
 def _filled(japanese: str, found: re.Match[str], depth: int) -> str:
-    """The Japanese text with what stood in the places."""
-    return PLACE.sub(lambda place: _translated(found[place[1]], depth - 1), japanese)
+    """The Japanese text with what stood in the slots."""
+    return SLOT.sub(lambda slot: _translated(found[slot[1]], depth - 1), japanese)
 
 
 @cache
 def _table() -> tuple[dict[str, str], list[tuple[re.Pattern[str], str]]]:
-    """Texts without places, and patterns for those of commands with some, the most specific first."""
+    """Texts without slots, and patterns for those of commands with some, the most specific first."""
     files = [(TABLES / file).read_text(encoding="utf-8") for file in FILES]
     entries = [{_unquoted(key): _unquoted(value) for key, value in ENTRY.findall(text)} for text in files]
-    plain = {key: value for table in entries for key, value in table.items() if not PLACE.search(key)}
-    templates = [key for key in entries[-1] if PLACE.search(key)]
-    templates.sort(key=lambda key: -len(PLACE.sub("", key)))
+    plain = {key: value for table in entries for key, value in table.items() if not SLOT.search(key)}
+    templates = [key for key in entries[-1] if SLOT.search(key)]
+    templates.sort(key=lambda key: -len(SLOT.sub("", key)))
     return plain, [(_pattern(key), entries[-1][key]) for key in templates]
 
 
@@ -107,8 +107,8 @@ def _unquoted(text: str) -> str:
 
 
 def _pattern(key: str) -> re.Pattern[str]:
-    """A regular expression for a text with places; {n}, {n2}, … take only numbers."""
-    parts = PLACE.split(key)
+    """A regular expression for a text with slots; {n}, {n2}, … take only numbers."""
+    parts = SLOT.split(key)
     for i in range(1, len(parts), 2):
         inside = r"[+\-~±]?[\d,.]+" if re.fullmatch(r"n\d?", parts[i]) else r".+?"
         parts[i] = f"(?P<{parts[i]}>{inside})"

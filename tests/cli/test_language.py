@@ -90,7 +90,7 @@ def test_the_table_says_nothing_twice() -> None:
         dict(language.ENTRY.findall(texts[2])),
     )
     assert len(commands) > 150
-    plain = {key: value for key, value in commands.items() if not language.PLACE.search(key)}
+    plain = {key: value for key, value in commands.items() if not language.SLOT.search(key)}
     assert not {key for key, value in plain.items() for page in pages if page.get(key) == value}
     for key, value in commands.items():
-        assert set(language.PLACE.findall(value)) <= set(language.PLACE.findall(key)), key
+        assert set(language.SLOT.findall(value)) <= set(language.SLOT.findall(key)), key

@@ -223,9 +223,9 @@ def _json(record: OthelloRecord, moves: Sequence[Judged], japanese: bool) -> dic
     from sakiyomi.cli.review_club import mistakes
     from sakiyomi.solve import mistake_sentences
 
-    opening, places = opening_of(record), list(record.positions())
+    opening, positions = opening_of(record), list(record.positions())
     why = {
-        move.number: mistake_sentences(places[move.number - 1], move.move, move.best, japanese=japanese)
+        move.number: mistake_sentences(positions[move.number - 1], move.move, move.best, japanese=japanese)
         for move in mistakes(moves)
     }
     return {

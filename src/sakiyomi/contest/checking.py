@@ -112,7 +112,7 @@ def _by_kind(kind: str, incidents: Sequence[Incident], terms: Terms) -> Finding 
         return None
     first, count = found[0], len({one.session for one in found})
     many = f"{count} session{'s' * (count != 1)}"
-    told = WORDS[kind].format(text=first.text, session=first.session, many=many)
+    words = WORDS[kind].format(text=first.text, session=first.session, many=many)
     if kind == "late" and first.session == 0:
-        told += f" The first answer has {terms.starting + terms.seconds:g} s."
-    return Finding(kind, told, first.message, count)
+        words += f" The first answer has {terms.starting + terms.seconds:g} s."
+    return Finding(kind, words, first.message, count)

@@ -26,8 +26,8 @@ class ContestFolder:
     @property
     def missing(self) -> list[str]:
         """The replays of finished matches that are gone from the folder."""
-        places = (self._place(match) for match in sorted(self.done))
-        return [place.name for place in places if not place.is_file()]
+        paths = (self._place(match) for match in sorted(self.done))
+        return [path.name for path in paths if not path.is_file()]
 
     def _place(self, match: int) -> Path:
         return self.path / f"match-{match + 1:04}.jsonl"

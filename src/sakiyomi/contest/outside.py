@@ -134,9 +134,9 @@ class OutsideBot:
         starting = 0.0 if self._answered or self._missed else self.terms.starting
         allowed = self.terms.seconds + starting if patient else 0.0
         pipe.send(state_message(view, deadline_ms=int(1000 * allowed)))
-        begun = time.monotonic()
+        started = time.monotonic()
         for _ in range(MAX_LINES):
-            line = pipe.line(begun + allowed - time.monotonic())
+            line = pipe.line(started + allowed - time.monotonic())
             if line is None:
                 self._missed += 1
                 why = f"no answer within {self.terms.seconds:g} s" if patient else "no answer for 3 sessions"
@@ -147,7 +147,7 @@ class OutsideBot:
             letters = self._read(line, view)
             if letters is not None:
                 self._missed, self._answered = 0, True
-                self.times.append(time.monotonic() - begun)
+                self.times.append(time.monotonic() - started)
                 return letters
         self._note("flood", view.session, f"more than {MAX_LINES} lines in one session")
         raise EngineTimeoutError("it sends more than is read")

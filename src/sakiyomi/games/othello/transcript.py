@@ -35,7 +35,7 @@ def parse_transcript(
     """Reads moves and adds the passes that were left out; the error names the move and its place.
 
     Lines of headers before the moves are skipped. With `warn`, the moves before a mistake are returned, and
-    it is told what is wrong with the next one.
+    it is called with what is wrong with the next one.
     """
     text = narrow(text)
     if len(text) > MAX_CHARACTERS:

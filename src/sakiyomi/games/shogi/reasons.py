@@ -43,7 +43,7 @@ def rounded(shares: Iterable[int]) -> list[int]:
 
 
 def terms(game: _native.ShogiGame, side: Side) -> tuple[Term, ...]:
-    """The terms of a game that goes on, in points, own minus the other side's."""
+    """The terms of a game that is not over, in points, own minus the other side's."""
     shares = dict.fromkeys(TERMS, 0)
     for name, share in zip(SECTIONS, game.section_sums(), strict=True):
         shares[name] += share if side == 0 else -share

@@ -16,7 +16,7 @@ DEPTH = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CommentedMove:
     """A move of the game; with what the program thought, if it was its own."""
 
     number: int
@@ -33,7 +33,7 @@ class Sample:
     """The game, one position in it, and the whole explanation there in both languages."""
 
     start: OthelloPosition
-    moves: tuple[Told, ...]
+    moves: tuple[CommentedMove, ...]
     end: OthelloPosition
     shown: OthelloPosition
     number: int
@@ -45,13 +45,13 @@ def measure(settings: TajimaSettings) -> Sample:
     """Plays the game from the first opening; the program has white."""
     start = opening(settings.seed, 0)
     program, opponent = Otlplg(), AlphaBetaPlayer(DEPTH, PLAIN)
-    here, commented = start, list[Told]()
+    here, commented = start, list[CommentedMove]()
     richest: tuple[int, OthelloPosition, int, OtlplgState | None] = (0, start, 0, None)
     while not here.over:
         number = len(commented) + 1
         if here.side == 0:
             move = opponent.move(here).best
-            commented.append(Told(number, 0, move))
+            commented.append(CommentedMove(number, 0, move))
         else:
             decision = program.decide(here)
             move = decision.move
@@ -64,14 +64,14 @@ def measure(settings: TajimaSettings) -> Sample:
     return Sample(start, tuple(commented), here, shown, number, tell(explained), tell(explained, "ja", 0))
 
 
-def _tell(number: int, decision: OtlplgDecision) -> Told:
+def _tell(number: int, decision: OtlplgDecision) -> CommentedMove:
     side, state = decision.position.side, decision.state.name
     if decision.move == PASS:
-        return Told(number, side, PASS, state, said="no move")
+        return CommentedMove(number, side, PASS, state, said="no move")
     chosen = decision.chosen
     if chosen is None:
-        return Told(number, side, decision.move, state, said="; ".join(first_reasons(decision)))
+        return CommentedMove(number, side, decision.move, state, said="; ".join(first_reasons(decision)))
     said = "; ".join(first_reasons(decision))
     if chosen.kind.key != "plain":
         said = f"{said}. {chosen.kind.en}"
-    return Told(number, side, decision.move, state, f"{chosen.value:+d}", short(chosen.score), said)
+    return CommentedMove(number, side, decision.move, state, f"{chosen.value:+d}", short(chosen.score), said)

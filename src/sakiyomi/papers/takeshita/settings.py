@@ -33,8 +33,7 @@ class TakeshitaSettings:
     fields: int = 8
     """Matches of rings against dense players, for every number of suckers."""
     final: int = 12
-    """Matches of seven minutes: as many without attacks on the leader, with late ones, and with attacks all
-    the time."""
+    """Matches of seven minutes of each kind: no attacks on the leader, late ones, and attacks throughout."""
     ours: int = 18
     """Matches of our player and Matsue in the same field."""
     positions: int = 12

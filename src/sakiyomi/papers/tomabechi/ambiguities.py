@@ -1,4 +1,4 @@
-"""Where the text of Algorithm 1 is unclear or cannot be meant, and what was taken instead."""
+"""Where the text of Algorithm 1 is unclear or cannot be right, and what was taken instead."""
 
 from __future__ import annotations
 
@@ -51,4 +51,4 @@ def table() -> Table:
         Column("printed", align="left"),
         Column("taken as", align="left"),
     )
-    return Table("Sixteen places where the text needs a decision", columns, ROWS)
+    return Table("Sixteen passages that need a decision", columns, ROWS)

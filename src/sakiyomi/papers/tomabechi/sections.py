@@ -174,7 +174,7 @@ def _agents(agents: AgentRows) -> Section:
 def _reading() -> Section:
     text = (
         "Definition 2 prints “greater” where territory needs “smaller”, and distance is taken as steps, not "
-        "cells. Algorithm 1 leaves fifteen more places to decide. In one its text is plain and we deviate "
+        "cells. Algorithm 1 leaves fifteen more points open. In one its text is plain and we deviate "
         "by default: at equal clocks the same side goes on there (equal=same), and A decides here, which is "
         "right more often against the exact value."
     )
