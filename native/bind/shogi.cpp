@@ -208,7 +208,7 @@ void bind_game(nb::module_& m) {
                    })
       .def(
           "value", [](const Game& g, Side side) -> Value { return TrainedEvaluation{}.ongoing(g, side & 1); },
-          nb::arg("side"), "The trained evaluation of a game that goes on.")
+          nb::arg("side"), "The trained evaluation of a game that is not over.")
       .def(
           "section_sums",
           [](const Game& g) {
@@ -219,7 +219,7 @@ void bind_game(nb::module_& m) {
       .def("parts", &parts, "The parts of the trained evaluation: section, owner, place, and black's share.")
       .def(
           "simple_value", [](const Game& g, Side side) -> Value { return Evaluation{}.ongoing(g, side & 1); },
-          nb::arg("side"), "The simple evaluation of a game that goes on.")
+          nb::arg("side"), "The simple evaluation of a game that is not over.")
       .def(
           "simple_terms",
           [](const Game& g, Side side) {

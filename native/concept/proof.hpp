@@ -61,8 +61,8 @@ concept ProofPosition =
       { P::kLost } -> std::convertible_to<unsigned>;
       { c.plies(m) } -> std::same_as<int>;
       { c.too_short(c.replies(), 0u) } -> std::same_as<bool>;
-      // OR nodes without a win in one: leaves out moves that cannot win within so few plies, and says whether
-      // there were any.
+      // OR nodes without a win in one: leaves out moves that cannot win within the plies left, and says
+      // whether there were any.
       { c.narrow(moves, 0u) } -> std::same_as<bool>;
       { c.heuristic_numbers(m) } -> std::same_as<HeuristicNumbers>;  // of the position after a move
       // Moves of the same family (1 to 14; 0 for none) are likely to have the same outcome.

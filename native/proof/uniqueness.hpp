@@ -32,7 +32,7 @@ class UniquenessJudge {
 
   explicit UniquenessJudge(std::size_t table_bytes) : prover_({table_bytes, 1}) {}
 
-  // Moves that are `akin` to the one of the main line are no flaws.
+  // Moves that are `akin` to the one of the main line are not flaws.
   Uniqueness judge(const P& root, const UniquenessTask& task, Akin akin) {
     Uniqueness out;
     const ProofInfo any = searched(root, task, Find::any);

@@ -53,17 +53,11 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     accept_deeper_ = any_depth(limits);
     if (limits.first_depth == 1) history_.forget();
     in_null_move_ = false;
-    if constexpr (HasSlots<P>) {
-      if (selective())
-        for (ReplyHistory& replies : replies_) replies.prepare(P::kSlots);
-      played_.fill(P::kSlots);
-    }
+    if constexpr (HasSlots<P>) replies_.prepare(P::kSlots, selective());
     statics_.fill(kUnknown);
     cuts_.fill(false);
   }
-  void forget_replies() {
-    for (ReplyHistory& replies : replies_) replies.forget();
-  }
+  void forget_replies() { replies_.forget(); }
 
   // Makes this one of several threads; with a null pointer it works alone again.
   void enlist(SplitPool* pool) noexcept { pool_ = pool; }
@@ -186,13 +180,14 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   };
   Background background(int ply) const noexcept {
     const auto at = static_cast<std::size_t>(ply);
-    Background found{{played_[at], played_[at + 1]}, {}, cuts_[at]};
+    Background found{replies_.before(ply), {}, cuts_[at]};
     for (std::size_t i = 0; i < 3; ++i) found.statics[i] = at + i < 2 ? kUnknown : statics_[at + i - 2];
     return found;
   }
   void take_over(const Background& known, int ply) noexcept {
     const auto at = static_cast<std::size_t>(ply);
-    played_[at] = known.played[0], played_[at + 1] = known.played[1], cuts_[at] = known.cut;
+    replies_.set_before(ply, known.played);
+    cuts_[at] = known.cut;
     for (std::size_t i = 0; i < 3; ++i)
       if (at + i >= 2) statics_[at + i - 2] = known.statics[i];
   }
@@ -262,17 +257,15 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
 
   // The move that is played at a level, for the history of replies.
   void remember([[maybe_unused]] const P& p, [[maybe_unused]] Move move, [[maybe_unused]] int ply) noexcept {
-    if constexpr (HasSlots<P>) played_[static_cast<std::size_t>(ply) + 2] = p.slot(move);
+    if constexpr (HasSlots<P>) replies_.play(ply, p.slot(move));
   }
   // How good a quiet move has been after the last two moves.
   int reply_merit([[maybe_unused]] const P& p, [[maybe_unused]] Move move,
                   [[maybe_unused]] int ply) const noexcept {
-    if constexpr (HasSlots<P>) {
-      const std::size_t slot = p.slot(move), at = static_cast<std::size_t>(ply);
-      return replies_[0].merit(played_[at + 1], slot) + replies_[1].merit(played_[at], slot);
-    } else {
+    if constexpr (HasSlots<P>)
+      return replies_.merit(ply, p.slot(move));
+    else
       return 0;
-    }
   }
   // Whether the side to move stands better than two moves ago.
   bool improving(int ply) const noexcept {
@@ -417,7 +410,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
       Value value = 0;
       const int left =
           node.depth - 1 - selective::null_reduction(node.depth, (static_value - node.beta) / E::kUnit);
-      if constexpr (HasSlots<P>) played_[static_cast<std::size_t>(node.ply) + 2] = P::kSlots;
+      if constexpr (HasSlots<P>) replies_.play(node.ply, P::kSlots);
       cuts_[static_cast<std::size_t>(node.ply) + 1] = !cuts_[static_cast<std::size_t>(node.ply)];
       value = -visit(p, false, left, node.ply + 1, -node.beta, -node.beta + 1, KeptTree::kNone);
       in_null_move_ = false;
@@ -564,11 +557,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
 
   void reward(const P& p, const Node& node, Move move, int bonus) {
     history_.adjust(node.side, code_of(move), bonus);
-    if constexpr (HasSlots<P>) {
-      const std::size_t slot = p.slot(move), at = static_cast<std::size_t>(node.ply);
-      replies_[0].adjust(played_[at + 1], slot, bonus);
-      replies_[1].adjust(played_[at], slot, bonus);
-    }
+    if constexpr (HasSlots<P>) replies_.adjust(node.ply, p.slot(move), bonus);
   }
 
   // A value that depends on a repetition of a position further up holds only on this line; other lines get no
@@ -588,10 +577,9 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
 
   MoveHistory history_{sizeof(Move) == 1 ? 256 : 65536};
   std::array<std::vector<Ranked<Move>>, kMaxPly + 2> ranks_;
-  std::array<ReplyHistory, 2> replies_;            // to the last move, and to the own one before it
-  std::array<std::size_t, kMaxPly + 4> played_{};  // slots of the moves of the line, from the third on
-  std::array<Value, kMaxPly + 2> statics_{};       // static evaluations along the line
-  std::array<bool, kMaxPly + 2> cuts_{};           // whether a cut-off is expected at a level
+  LineReplies replies_;
+  std::array<Value, kMaxPly + 2> statics_{};  // static evaluations along the line
+  std::array<bool, kMaxPly + 2> cuts_{};      // whether a cut-off is expected at a level
   // The ply of the earliest position on the line that the last value depends on, because play repeats it; -1
   // for positions before the root, kIndependent where the history does not matter.
   int depends_on_ = kIndependent;
