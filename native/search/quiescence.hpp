@@ -8,6 +8,7 @@
 #include "base/value.hpp"
 #include "concept/turn.hpp"
 #include "search/budget.hpp"
+#include "search/evaluation_cache.hpp"
 #include "search/report.hpp"
 #include "search/selective.hpp"
 
@@ -24,6 +25,8 @@ class Quiescence {
  protected:
   // What a game must offer to be searched selectively at all.
   static constexpr bool kSupportsSelective = HasCheck<P> && HasQuiet<P> && HasUnit<E>;
+  // An evaluation that is worth a cache: one that is slower than looking it up.
+  static constexpr bool kCachesEvaluations = kSupportsSelective && EvaluatesOngoing<E, P>;
   // Whether it is enabled. A beam selects already, and searches exactly what its widths say.
   bool selective() const noexcept {
     return kSupportsSelective && options_.selective && options_.widths.empty();
@@ -32,6 +35,8 @@ class Quiescence {
   void begin(const Limits& limits, const Stop& stop, NodeBudget* node_budget) {
     budget_.begin(limits, stop, node_budget);
     cut_by_depth_ = 0, leaves_ = 0, seldepth_ = 0;
+    if constexpr (kCachesEvaluations)
+      if (selective()) evaluations_.clear();
   }
   bool spend() noexcept { return budget_.template spend<IsSlow<P>>(); }
   bool stopped() const noexcept { return budget_.stopped(); }
@@ -47,7 +52,10 @@ class Quiescence {
     ++leaves_;
     return aged(ongoing(p, side), ply);
   }
-  Value ongoing(const P& p, Side side) const noexcept(!IsSlow<P>) {
+  Value ongoing(const P& p, Side side) noexcept(!IsSlow<P>) {
+    if constexpr (kCachesEvaluations)
+      if (selective() && side == p.side())
+        return evaluations_.get(p.key(), [&] { return evaluate_.ongoing(p, side); });
     if constexpr (EvaluatesOngoing<E, P>)
       return evaluate_.ongoing(p, side);
     else
@@ -134,6 +142,7 @@ class Quiescence {
   }
 
   std::array<std::vector<std::uint16_t>, kMaxPly + 2> lines_;
+  EvaluationCache evaluations_;
 };
 
 }  // namespace sakiyomi
