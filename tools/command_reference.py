@@ -7,26 +7,45 @@ from typing import Any
 
 from typer.main import get_command
 
+from sakiyomi import language
 from sakiyomi.cli.app import COMMANDS, make_app
+from sakiyomi.cli.help import EXAMPLE, say_meaning, say_paragraph
 
-HEAD = """# Commands
+ENGLISH = """# Commands
 
 This page is made from the commands themselves: `sakiyomi COMMAND --help` prints the same in the terminal.
 
 | command | does |
 |---|---|
 """
+JAPANESE = """# コマンド
+
+このページはコマンド自身から作られています。端末では `sakiyomi コマンド --help` で同じ説明が見られます。
+
+| コマンド | 働き |
+|---|---|
+"""
 
 
-def commands_page() -> str:
+def commands_page(japanese: bool = False) -> str:
     """The page in Markdown: an overview, then each command with its arguments and options."""
+    language.use_japanese(japanese)
+    try:
+        return (JAPANESE if japanese else ENGLISH) + _all_commands()
+    finally:
+        language.use_japanese(False)
+
+
+def _all_commands() -> str:
     group: Any = get_command(make_app())
     context = group.make_context("sakiyomi", ["games"], resilient_parsing=True)
-    overview = "".join(f"| [`{name}`](#sakiyomi-{name}) | {text} |\n" for name, text in COMMANDS.items())
+    overview = "".join(
+        f"| [`{name}`](#sakiyomi-{name}) | {say_paragraph(text)} |\n" for name, text in COMMANDS.items()
+    )
     parts = [
         part for name in COMMANDS for part in _command(group.commands[name], f"sakiyomi {name}", context)
     ]
-    return HEAD + overview + "\n" + "\n".join(parts)
+    return overview + "\n" + "\n".join(parts)
 
 
 def _command(command: Any, path: str, parent: Any) -> Iterator[str]:
@@ -38,7 +57,7 @@ def _command(command: Any, path: str, parent: Any) -> Iterator[str]:
     yield f"```text\n{path} {usage}\n```\n"
     rows = [row for parameter in command.get_params(context) for row in _row(parameter, context)]
     if rows:
-        yield "| argument or option | meaning |\n|---|---|\n" + "".join(rows)
+        yield language.say("| argument or option | meaning |") + "\n|---|---|\n" + "".join(rows)
     for name, below in getattr(command, "commands", {}).items():
         yield from _command(below, f"{path} {name}", context)
 
@@ -49,11 +68,11 @@ def _prose(text: str) -> str:
     for paragraph in text.split("\n\n"):
         if paragraph.startswith("\b\n"):
             title, _, rest = paragraph.removeprefix("\b\n").partition("\n")
-            paragraphs.append(f"{title}\n\n```text\n{rest}\n```")
-        elif paragraph.startswith("Example: "):
-            paragraphs.append(f"Example: `{paragraph.removeprefix('Example: ')}`")
+            paragraphs.append(f"{language.say(title)}\n\n```text\n{rest}\n```")
+        elif found := EXAMPLE.fullmatch(paragraph):
+            paragraphs.append(f"{language.say(found[1] + ':')} `{found[2]}`")
         else:
-            paragraphs.append(paragraph)
+            paragraphs.append(say_paragraph(paragraph))
     return "\n\n".join(paragraphs)
 
 
@@ -62,7 +81,7 @@ def _row(parameter: Any, context: Any) -> Iterator[str]:
     record = parameter.get_help_record(context)
     if record is None or parameter.name == "help":
         return
-    name, words = (text.replace("|", "\\|") for text in record)
+    name, words = (text.replace("|", "\\|") for text in (record[0], say_meaning(record[1])))
     yield f"| `{name}` | {words.replace('<', '&lt;')} |\n"
 
 

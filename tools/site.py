@@ -61,7 +61,9 @@ def gather() -> None:
             to.write_text(relink(text, name, place), encoding="utf-8")
         else:
             shutil.copyfile(ROOT / name, to)
-    (PAGES / "reference" / "commands.md").write_text(commands_page(), encoding="utf-8")
+    for ending, japanese in (("md", False), ("ja.md", True)):
+        page = PAGES / "reference" / f"commands.{ending}"
+        page.write_text(commands_page(japanese), encoding="utf-8")
 
 
 if __name__ == "__main__":

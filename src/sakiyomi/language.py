@@ -11,17 +11,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from unicodedata import east_asian_width
 
 TABLES = Path(__file__).parent / "studio" / "static"
-FILES = ("words.js", "words/more.js", "words/commands.js")
-"""The tables of words; the last one holds what only commands say."""
+PAGES = ("words.js", "words/more.js")
+"""The tables of words that the studio's pages show too."""
+COMMANDS = tuple(f"words/{name}.js" for name in ("help", "commands", "experiments", "errors"))
+"""Those of what only commands say; their texts may have slots."""
 
 ENTRY = re.compile(r'^\s*("(?:[^"\\]|\\.)*"):\s*("(?:[^"\\]|\\.)*"),?$', re.MULTILINE)
 SLOT = re.compile(r"\{(\w+)\}")
+NAMES = {"file", "folder", "command", "key"}
+"""Slots for what is never translated."""
+PREFIX = re.compile(r"(sakiyomi: |Error: |note: )(.+)")
+"""What a message begins with."""
 EFFORT = re.compile(r"(\S.*?)   \((.+)\)")
 """An answer and what it cost."""
-SENTENCE = re.compile(r"(?<=[a-z0-9)]\.) (?=[A-Z])")
+SENTENCE = re.compile(r"(?<=[A-Za-z0-9)]\.) (?=[A-Z`])")
 """Between two sentences."""
+COLUMN = re.compile(r"( {2,})")
+"""Between two columns."""
 DEPTH = 5
 """How deep slots are translated inside slots."""
 
@@ -75,6 +84,9 @@ def _translated(text: str, depth: int) -> str:
     plain, templates = _table()
     if text in plain or depth == 0:
         return plain.get(text, text)
+    message = PREFIX.fullmatch(text)
+    if message:
+        return plain.get(message[1], message[1]) + _translated(message[2], depth - 1)
     effort = EFFORT.fullmatch(text)
     if effort:
         return f"{_translated(effort[1], depth - 1)}   （{_translated(effort[2], depth - 1)}）"
@@ -83,23 +95,63 @@ def _translated(text: str, depth: int) -> str:
         if found:
             return _filled(japanese, found, depth)
     sentences = SENTENCE.split(text)
-    return "".join(_translated(one, depth - 1) for one in sentences) if len(sentences) > 1 else text
+    if len(sentences) > 1:
+        return _joined([_translated(one, depth - 1) for one in sentences])
+    return _columns(text, depth)
+
+
+def _joined(sentences: list[str]) -> str:
+    """Sentences in a row: Japanese ones need no space between them."""
+    text = sentences[0]
+    for one in sentences[1:]:
+        text += one if text.endswith("。") else f" {one}"
+    return text
+
+
+def _columns(text: str, depth: int) -> str:
+    """A row of a table: headings, or numbers with a word, each ending where it ended before."""
+    cells = COLUMN.split(text)
+    words = (
+        [_translated(cell, depth - 1) if cell.strip() else cell for cell in cells] if len(cells) > 1 else []
+    )
+    if not words or any(a == b for a, b in zip(cells[::2], words[::2], strict=True)):
+        words = [words[i] if i and re.search(r"\d", cell) else cell for i, cell in enumerate(cells)]
+    for i in range(2, len(cells), 2):
+        wider = _width(words[i]) - _width(cells[i])
+        words[i - 1] = " " * max(len(cells[i - 1]) - wider, 1)
+    if _width(words[0]) > _width(cells[0]) and len(cells) > 1:
+        words[1] = " " * max(len(words[1]) - _width(words[0]) + _width(cells[0]), 1)
+    return "".join(words)
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _filled(japanese: str, found: re.Match[str], depth: int) -> str:
     """The Japanese text with what stood in the slots."""
-    return SLOT.sub(lambda slot: _translated(found[slot[1]], depth - 1), japanese)
+
+    def fill(slot: re.Match[str]) -> str:
+        text = found[slot[1]]
+        return text if slot[1] in NAMES else _translated(text, depth - 1)
+
+    return SLOT.sub(fill, japanese)
 
 
 @cache
 def _table() -> tuple[dict[str, str], list[tuple[re.Pattern[str], str]]]:
     """Texts without slots, and patterns for those of commands with some, the most specific first."""
-    files = [(TABLES / file).read_text(encoding="utf-8") for file in FILES]
-    entries = [{_unquoted(key): _unquoted(value) for key, value in ENTRY.findall(text)} for text in files]
-    plain = {key: value for table in entries for key, value in table.items() if not SLOT.search(key)}
-    templates = [key for key in entries[-1] if SLOT.search(key)]
-    templates.sort(key=lambda key: -len(SLOT.sub("", key)))
-    return plain, [(_pattern(key), entries[-1][key]) for key in templates]
+    pages, commands = read_words(PAGES), read_words(COMMANDS)
+    plain = {key: value for key, value in (pages | commands).items() if not SLOT.search(key)}
+    templates = sorted((key for key in commands if SLOT.search(key)), key=lambda key: -len(SLOT.sub("", key)))
+    return plain, [(_pattern(key), commands[key]) for key in templates]
+
+
+def read_words(files: tuple[str, ...]) -> dict[str, str]:
+    """The entries of some tables, in English and Japanese."""
+    texts = [(TABLES / file).read_text(encoding="utf-8") for file in files]
+    return {_unquoted(key): _unquoted(value) for text in texts for key, value in ENTRY.findall(text)}
 
 
 def _unquoted(text: str) -> str:
@@ -110,7 +162,7 @@ def _pattern(key: str) -> re.Pattern[str]:
     """A regular expression for a text with slots; {n}, {n2}, … take only numbers."""
     parts = SLOT.split(key)
     for i in range(1, len(parts), 2):
-        inside = r"[+\-~±]?[\d,.]+" if re.fullmatch(r"n\d?", parts[i]) else r".+?"
+        inside = r" *[+\-~±]?[\d,.]+" if re.fullmatch(r"n\d?", parts[i]) else r".+?"
         parts[i] = f"(?P<{parts[i]}>{inside})"
     parts[::2] = map(re.escape, parts[::2])
     return re.compile("".join(parts))

@@ -30,8 +30,7 @@ def test_examples_can_be_copied(name: str) -> None:
         words = shlex.split(command.replace("\\\n", " "))
         assert words[0] == "sakiyomi"
         assert not command.rstrip().endswith("\\")
-    if name not in ("contest", "hardware"):
-        assert re.search(r"^ +sakiyomi ", text, re.MULTILINE), "an example on a line of its own"
+    assert re.search(r"^ +sakiyomi ", text, re.MULTILINE), "an example on a line of its own"
 
 
 @pytest.mark.parametrize("name", all_commands())

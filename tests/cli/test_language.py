@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
+from typer.testing import CliRunner
 
 from sakiyomi import language
+from sakiyomi.cli.app import COMMANDS as COMMAND_NAMES
+from sakiyomi.cli.app import make_app
+from sakiyomi.cli.help import EXAMPLE, LISTED
+from support.commands import all_commands
 
 GAME = "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4c2a2h2"
 MATE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
@@ -84,13 +92,53 @@ def test_places_are_translated_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_table_says_nothing_twice() -> None:
-    texts = [(language.TABLES / file).read_text(encoding="utf-8") for file in language.FILES]
-    pages, commands = (
-        [dict(language.ENTRY.findall(text)) for text in texts[:2]],
-        dict(language.ENTRY.findall(texts[2])),
-    )
-    assert len(commands) > 150
-    plain = {key: value for key, value in commands.items() if not language.SLOT.search(key)}
-    assert not {key for key, value in plain.items() for page in pages if page.get(key) == value}
-    for key, value in commands.items():
+    pages = language.read_words(language.PAGES)
+    tables = [language.read_words((file,)) for file in language.COMMANDS]
+    assert len(tables) == 4
+    assert len(set().union(*tables)) == sum(map(len, tables))
+    for key, value in (pair for table in tables for pair in table.items()):
+        assert language.SLOT.search(key) or pages.get(key) != value, key
         assert set(language.SLOT.findall(value)) <= set(language.SLOT.findall(key)), key
+
+
+def test_rows_of_a_table_keep_their_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    assert language.say("bot        rating  mean rank") == "ボット     レート   平均順位"
+    assert language.say("1. A aqua     140 points   129 water") == "1. A aqua          140点       水129"
+    assert language.say("1. A random   alphabeta   22.5") == "1. A random   alphabeta   22.5"
+
+
+@pytest.mark.parametrize("name", all_commands())
+def test_help_in_japanese_fits(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    runner = CliRunner()
+    text = runner.invoke(make_app(name.split()[0]), [*name.split(), "-h"], env={"COLUMNS": "80"}).stdout
+    assert max(map(cell_len, text.splitlines())) <= 80
+    assert text.startswith("使い方: ")
+    assert "この説明を表示します。" in text
+
+
+def test_the_overview_is_translated(tmp_path: Path) -> None:
+    shown = run([], tmp_path, "ja_JP.UTF-8")
+    text = (shown.stdout or shown.stderr).partition("コマンド:")[2]
+    assert len(text.splitlines()) > len(COMMAND_NAMES)
+    assert not re.search(r"[a-z]{3,} [a-z]{3,}", text)
+
+
+def test_no_sentence_of_help_is_without_japanese() -> None:
+    """Names what is missing in words/help.js."""
+    known = language.read_words(language.COMMANDS)
+    assert sorted(set(help_sentences()) - set(known)) == []
+
+
+def help_sentences() -> Iterator[str]:
+    """Every sentence of the help texts, as the table must have it."""
+    paragraphs = [*COMMAND_NAMES.values()]
+    for command in all_commands().values():
+        text = EXAMPLE.sub(r"\1:", inspect.cleandoc(command.help or ""))
+        paragraphs += [LISTED.sub("", part.removeprefix("\b\n")) for part in text.split("\n\n")]
+        paragraphs += [getattr(one, "help", None) or "" for one in command.params]
+        paragraphs.append(command.short_help or "")
+    for paragraph in paragraphs:
+        meaning = " ".join(re.sub(r"  \[default: .*\]$", "", paragraph).replace("\b", "").split())
+        yield from filter(None, language.SENTENCE.split(meaning))

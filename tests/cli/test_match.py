@@ -203,7 +203,7 @@ def test_a_run_folder_cannot_choose_code_to_run(run: Path, tmp_path: Path) -> No
     (copy / "manifest.json").write_text(json.dumps(manifest))
     result = call("export", str(copy))
     assert result.exit_code == 2
-    assert "would run code from outside this package: use --trust" in result.stderr
+    assert "is code from outside this package: use --trust" in result.stderr
     trusted = call("export", str(copy), "--trust")
     assert "antigravity_of_a_stranger" in trusted.stderr
     assert "--trust" not in trusted.stderr

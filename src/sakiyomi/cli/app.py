@@ -10,10 +10,9 @@ from typing import Any
 
 import typer
 from typer.completion import completion_init  # type: ignore[attr-defined]
-from typer.core import TyperGroup
 
 from sakiyomi import __version__, language
-from sakiyomi.cli.help import HelpfulCommand
+from sakiyomi.cli.help import HelpfulCommand, HelpfulGroup
 from sakiyomi.wire.texts import guard_streams
 
 COMMANDS = {
@@ -57,7 +56,7 @@ BOARD = re.compile(r"-[-._*xXoO\s]{7}")
 """Matches the start of a board whose first square is empty, but no option."""
 
 
-class BoardAwareGroup(TyperGroup):
+class BoardAwareGroup(HelpfulGroup):
     """Takes boards that start with dashes as arguments, although they look like options."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -74,7 +73,7 @@ def make_app(name: str | None = None) -> typer.Typer:
         if isinstance(found, typer.Typer):  # a command with subcommands
             for below in found.registered_commands:
                 below.cls = HelpfulCommand
-            app.add_typer(found, name=command)
+            app.add_typer(found, name=command, cls=HelpfulGroup)
         else:
             app.command(command, cls=HelpfulCommand)(found)
     return app
@@ -131,7 +130,9 @@ def main() -> None:
         _check_words()
         words = completed_words() if COMPLETING in os.environ else sys.argv[1:]
         wanted = next((word for word in words if not word.startswith("-")), None)
-        language.use_japanese(language.wanted_by_locale() and wanted not in TALKING)
+        japanese = language.wanted_by_locale() or "--japanese" in words
+        for_people = wanted not in TALKING or not {"-h", "--help"}.isdisjoint(words)
+        language.use_japanese(japanese and for_people)
         (make_app(wanted) if wanted in COMMANDS else make_overview())()
     except KeyboardInterrupt:  # before a command has started
         print("sakiyomi: stopped", file=sys.stderr)

@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from sakiyomi.bench import run
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 
 
 @report_errors
 def bench(
     only: Annotated[str | None, typer.Option(help="Run only the entry with this name.")] = None,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Measure the search on fixed positions. The node counts are the same on every machine: a signature.

@@ -51,8 +51,8 @@ def best(
     scheme: Annotated[
         str | None,
         typer.Option(
-            help="Search on cells: root (the paper's agent processors, as printed), root-table (the same "
-            "division with our tables) or siblings (scales better)."
+            help="Divide the search among cells: root (as in the paper), root-table (with our tables) or "
+            "siblings (scales better)."
         ),
     ] = None,
     plies: Annotated[

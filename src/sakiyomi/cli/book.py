@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sakiyomi.cli.common import (
     GameName,
+    Japanese,
     Json,
     PositionText,
     Set,
@@ -20,7 +21,13 @@ COLUMNS = "move    games   share   result    value  opening"
 
 
 @report_errors
-def book(game: GameName, position: PositionText = None, set_: Set = None, json: Json = False) -> None:
+def book(
+    game: GameName,
+    position: PositionText = None,
+    set_: Set = None,
+    japanese: Japanese = False,  # noqa: ARG001
+    json: Json = False,
+) -> None:
     """Browse the opening book: which moves are played in tournaments, how they score, what a search says.
 
     `result` is the mean result of the side to move in percent (a draw is a half), `value` its lead in discs

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, ended_by_signals, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.files import say_written, write_bytes, write_text
 from sakiyomi.cli.searching import show_progress
 
@@ -51,7 +51,7 @@ def compose(
     cells: Cells = None,
     executor: ExecutorName = None,
     address: Address = None,
-    japanese: Annotated[bool, typer.Option("--japanese", help="Write the page in Japanese.")] = False,
+    japanese: Japanese = False,
     themes: Annotated[bool, typer.Option("--themes", help="List the themes, and do nothing else.")] = False,
     json: Json = False,
 ) -> None:
@@ -88,7 +88,7 @@ def compose(
             raise
         problems = run.problems(goal)
         _write(run, problems, japanese)
-        _show(run, problems, json)
+        _show(run, problems, japanese, json)
     return None
 
 
@@ -163,9 +163,9 @@ def _write(run: ComposingRun, problems: list[Composition], japanese: bool) -> No
             old.unlink()
 
 
-def _show(run: ComposingRun, problems: list[Composition], as_json: bool) -> None:
+def _show(run: ComposingRun, problems: list[Composition], japanese: bool, as_json: bool) -> None:
     from sakiyomi.composing.composition import count_lengths
-    from sakiyomi.composing.pages import ENGLISH, KIF_FOLDER, LIST, PAGE, term_words
+    from sakiyomi.composing.pages import ENGLISH, JAPANESE, KIF_FOLDER, LIST, PAGE, term_words, theme_words
     from sakiyomi.games.shogi import SHOGI
 
     sifted = sum(tried.sifted for tried in run.tried)
@@ -179,11 +179,12 @@ def _show(run: ComposingRun, problems: list[Composition], as_json: bool) -> None
             }
         )
         return
+    words = JAPANESE if japanese else ENGLISH
     for number, one in enumerate(problems[:SHOWN], 1):
-        print(f"{number}. mate in {one.plies}, {one.pieces} pieces   {' '.join(one.themes)}".rstrip())
+        print(f"{number}. mate in {one.plies}, {one.pieces} pieces   {theme_words(one, words)}".rstrip())
         print(SHOGI.draw(one.position))
         print(" ".join(one.solution))
-        print(f"{term_words(one, ENGLISH)}\n{one.sfen}\n")
+        print(f"{term_words(one, words)}\n{one.sfen}\n")
     lengths = ", ".join(f"{many} of {plies} plies" for plies, many in count_lengths(problems).items())
     print(
         f"{len(problems):,} problem{'s' * (len(problems) != 1)}{': ' * bool(lengths)}{lengths}   "

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, counted, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, counted, print_json, report_errors
 from sakiyomi.cli.contest_check import check
 from sakiyomi.cli.contest_common import (
     Html,
@@ -87,12 +87,13 @@ def run(
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Play matches between bots: kame, aqua, matsue, nearest, ring, sucker, painter, compact.
 
-    Programs in any language take part as program:COMMAND (started for each match, without a shell) or
-    tcp:HOST:PORT (a bot that listens there). `contest check` says what is wrong with one.
+    Programs in any language can take part. `program:COMMAND` is started for each match, without a shell;
+    `tcp:HOST:PORT` is a bot that listens there. `contest check` says what is wrong with one.
 
     \b
     Examples:
@@ -141,6 +142,7 @@ def replay(
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Replay a match, check every hash, and show one of its states.
@@ -187,6 +189,7 @@ def fork(
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Continue a match from any session of its replay, with the same or other bots.
@@ -231,7 +234,7 @@ def _show_standings(plan: Contest, results: list[MatchResult]) -> None:
     table = standings(results)
     print(f"{counted(len(results), 'match', 'matches')}; 95 % intervals; behind: mean ranks behind the best")
     width = min(26, max(len(name) for name in names))
-    print(f"{'bot':<{width}} {'mean rank':>12} {'points':>14} {'first':>6} {'behind':>12}")
+    print(f"{'bot':<{width}} {'mean rank':>12} {'points':>14} {'1st':>6} {'behind':>12}")
     for one in table:
         behind = ""
         if one is not table[0]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, ended_by_signals, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import Memory, Network, Seconds, make_terms
 from sakiyomi.errors import LimitError
 from sakiyomi.wire import visible
@@ -21,6 +21,7 @@ def check(
     seconds: Seconds = 3.0,
     memory: Memory = 1024,
     network: Network = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Check a bot: let it play a short match, and say in plain words what is wrong with it.

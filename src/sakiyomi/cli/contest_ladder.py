@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, ended_by_signals, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import make_config, make_terms, map_options, progress_bar
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.wire import visible
@@ -57,6 +57,7 @@ def ladder(
     live: Annotated[
         int | None, typer.Option(help="Show the ladder in the browser on this port of this machine (0: any).")
     ] = None,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Rate any number of bots by matches that are chosen to be as informative as possible.

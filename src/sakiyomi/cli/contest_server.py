@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sakiyomi.cli.common import Json, ended_by_signals, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import (
     Html,
     Maps,
@@ -92,6 +92,7 @@ def serve(
     html: Html = None,
     svg: Svg = None,
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Serve a match to clients in any language: JSON lines over TCP or standard streams, or HTTP.
@@ -193,6 +194,7 @@ def join(
     ] = None,
     name: Annotated[str, typer.Option(help="Your name, for the server's list.")] = "",
     quiet: Quiet = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Take part in a match on a server: with a bot, with a program, by hand, or as a spectator.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_bytes
 from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import forms
@@ -33,11 +33,12 @@ def convert(
         typer.Option(help="utf-8 or shift_jis (default: shift_jis for .kif and .ki2, utf-8 for all others)."),
     ] = None,
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Convert a shogi game or position between KIF, KI2, CSA, USI, SFEN and drawn boards.
 
-    Files may be UTF-8 or Shift_JIS; .kif and .ki2 are written in Shift_JIS, .kifu and .ki2u in UTF-8, as
-    other programs expect. The formats sfen, bod, ascii and svg hold only the last position.
+    Files may be UTF-8 or Shift_JIS. As other programs expect, .kif and .ki2 are written in Shift_JIS, .kifu
+    and .ki2u in UTF-8. The formats sfen, bod, ascii and svg hold only the last position.
 
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from sakiyomi._native import Step
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 from sakiyomi.games.base import Position
 from sakiyomi.games.collect import COLLECT, CollectPosition, ExactSolution
 from sakiyomi.match import play_game
@@ -26,6 +26,7 @@ PAUSE = 0.6
 def demo(
     seed: Annotated[int, typer.Option(help="Seed of the board.")] = 43,
     fast: Annotated[bool, typer.Option("--fast", help="Do not pause between ticks.")] = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Take a tour in the terminal: a match of two collecting robots, drawn and explained.
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import GameName, PositionText, Set, load_game, load_position, report_errors
+from sakiyomi.cli.common import GameName, Japanese, PositionText, Set, load_game, load_position, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
 
@@ -19,6 +19,7 @@ def draw(
         str | None, typer.Option(help="Write an SVG image to this file (- for standard output).")
     ] = None,
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Draw a position and print it as one line of text, or write an SVG image.
 

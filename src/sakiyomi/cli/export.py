@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 from sakiyomi.cli.files import Force, check_target, write_text
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError, shorten
@@ -33,6 +33,7 @@ def export(
         typer.Option("--trust", help="Import the module that the run names as its game."),
     ] = False,
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Write the games of a run in the formats of other programs.
 
@@ -45,7 +46,7 @@ def export(
     settings, played = read_run(Path(run))
     if settings.game not in games.names() and not trust:
         raise LimitError(
-            f"the run's game is {shorten(settings.game)!r}, which would run code from outside this package: "
+            f"the run's game {shorten(settings.game)!r} is code from outside this package: "
             "use --trust if you trust the source of the run"
         )
     name, write = writer(games.load(settings.game).name, format_)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sakiyomi import games as registry
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.players import player_names
 
 AQUARIUS = "Aquarius (水瓶の恵み), six teams of three robots on one field"
 
 
 @report_errors
-def games(json: Json = False) -> None:
+def games(japanese: Japanese = False, json: Json = False) -> None:  # noqa: ARG001
     """List the games, their start options, players and the form of a position.
 
     Example: sakiyomi games

@@ -10,6 +10,7 @@ import typer
 
 from sakiyomi.cli.common import (
     Depth,
+    Japanese,
     Json,
     PositionText,
     Set,
@@ -61,6 +62,7 @@ def build(
     value: Value = 9,
     processors: Processors = 4,
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Write the circuits as Verilog or RTLIL, for any other tool.
 
@@ -101,6 +103,7 @@ def simulate(
     vcd: Annotated[str | None, typer.Option(help="Write all signals to this file, for GTKWave.")] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Let a simulated engine decide, cycle by cycle, and compare it with the software.
@@ -187,6 +190,7 @@ def route(
     value: Value = 9,
     processors: Processors = 4,
     seed: Annotated[int, typer.Option(help="Seed of the placer.")] = 1,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Synthesise, place and route a chip with a serial line: bitstream, area and highest clock (minutes).
@@ -232,6 +236,7 @@ def report(
     ] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Describe one agent processor: widths, cycles per node on random boards, area by circuit.

@@ -1,11 +1,15 @@
-"""Help texts: examples that can be copied, and types in plain words."""
+"""Help texts: examples that can be copied, types in plain words, in English or Japanese."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from typer.core import TyperCommand
+import typer
+from rich.cells import cell_len
+from typer.core import TyperCommand, TyperGroup
+
+from sakiyomi import language
 
 EXAMPLE = re.compile(r"^([^\n]*?): (sakiyomi [^\n]*(?:\n(?!\n)[^\n]*)*)$", re.MULTILINE)
 """A paragraph with a command after a colon."""
@@ -15,6 +19,12 @@ LISTED = re.compile(r"^( +)(sakiyomi (?:[^\n\\])*)$", re.MULTILINE)
 
 WORD = re.compile(r'(?:[^\s"]|"[^"]*")+')
 """A word of a command; quotes keep it together."""
+
+NOTE = re.compile(r"(.*?)((?:  \[[^\]]*\])?)", re.DOTALL)
+"""A meaning, and perhaps its default in brackets."""
+
+CELL = re.compile(r"[「『（\[]*(?:[!-~]+|[^\s「『（])[、。）」』：；！？ー…\]]*|[「『（]+|\s+")
+"""What a line of Japanese may be broken between: Latin words, and characters with their punctuation."""
 
 TYPES = {
     "list[str]": "TEXT",
@@ -28,14 +38,55 @@ TYPES = {
 FILES = {"--out", "--html", "--svg", "--kif", "--certificate", "--vcd", "--figures", "--from", "--openings"}
 """Options whose value is a file or folder."""
 
+Formatter: Any = typer.Context.formatter_class
 
-class HelpfulCommand(TyperCommand):
-    """A command whose help breaks no example inside a word, and names types in plain words."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for parameter in self.params:
-            _name_types(parameter)
+class JapaneseFormatter(Formatter):  # type: ignore[misc]
+    """Writes help in Japanese, broken where Japanese may be broken."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """The line with all arguments."""
+        super().write_usage(prog, args, prefix or language.say("Usage: "))
+
+    def write_heading(self, heading: str) -> None:
+        """The name of a section."""
+        super().write_heading(language.say(heading))
+
+    def write_text(self, text: str) -> None:
+        """Paragraphs; those that start with a mark are not broken again."""
+        indent = " " * self.current_indent
+        parts = []
+        for part in text.split("\n\n"):
+            if part.startswith("\b\n"):
+                lines = language.say(part.removeprefix("\b\n")).split("\n")
+            else:
+                lines = wrap_japanese(say_paragraph(part), self.width - self.current_indent)
+            parts.append("\n".join(indent + line for line in lines))
+        self.write("\n\n".join(parts) + "\n")
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        """Options or commands, and what each means."""
+        first = min(max(len(name) for name, _ in rows), col_max) + col_spacing
+        start = " " * (first + self.current_indent)
+        for name, meaning in rows:
+            lines = wrap_japanese(say_meaning(meaning), max(self.width - len(start), 10))
+            head = " " * self.current_indent + name
+            self.write(f"{head:<{len(start)}}" if len(name) <= first - col_spacing else f"{head}\n{start}")
+            self.write(f"\n{start}".join(lines) + "\n")
+
+
+class _InBothLanguages:
+    """Mixed into commands and groups: examples that break nowhere inside a word, in the chosen language."""
+
+    help: str | None
+
+    def get_help(self, ctx: Any) -> str:
+        """The whole help."""
+        formatter = ctx.make_formatter()
+        if language.is_japanese():
+            formatter = JapaneseFormatter(width=formatter.width)
+        self.format_help(ctx, formatter)  # type: ignore[attr-defined]
+        return str(formatter.getvalue()).rstrip("\n")
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         """The description, with each example on lines of its own."""
@@ -43,9 +94,45 @@ class HelpfulCommand(TyperCommand):
         text = EXAMPLE.sub(lambda found: _block(found[1], found[2], width), whole or "")
         self.help = LISTED.sub(lambda found: found[1] + _wrapped(found[2], width), text)
         try:
-            super().format_help_text(ctx, formatter)
+            super().format_help_text(ctx, formatter)  # type: ignore[misc]
         finally:
             self.help = whole
+
+
+class HelpfulGroup(_InBothLanguages, TyperGroup):
+    """A command with subcommands."""
+
+
+class HelpfulCommand(_InBothLanguages, TyperCommand):
+    """A command whose help names types in plain words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for parameter in self.params:
+            _name_types(parameter)
+
+
+def say_paragraph(text: str) -> str:
+    """A paragraph in the chosen language, as one line."""
+    return language.say(" ".join(text.split()))
+
+
+def say_meaning(text: str) -> str:
+    """The meaning of an option in the chosen language, with its default."""
+    found = NOTE.fullmatch(text)
+    meaning, note = (found[1], found[2]) if found else (text, "")
+    return say_paragraph(meaning) + ("  " + language.say(note.strip()) if note else "")
+
+
+def wrap_japanese(text: str, width: int) -> list[str]:
+    """Lines of at most this width in cells; punctuation stays with what it belongs to."""
+    lines = [""]
+    for part in CELL.findall(text):
+        if cell_len(lines[-1]) + cell_len(part.rstrip()) > width:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("")
+        lines[-1] += part if lines[-1] else part.lstrip()
+    return lines
 
 
 def _block(head: str, command: str, width: int) -> str:

@@ -84,8 +84,8 @@ def mate(
     position: Annotated[
         list[str] | None,
         typer.Argument(
-            help="SFEN or another text of a shogi position, files or folders, or - for standard input; with "
-            "--gallery, a set and numbers, such as muso 30."
+            help="SFEN or another text of a shogi position, files or folders, or - for standard input. With "
+            "--gallery: a set and numbers, such as muso 30."
         ),
     ] = None,
     find: Annotated[
@@ -105,8 +105,8 @@ def mate(
         str | None,
         typer.Option(
             "--kif",
-            help="Write the solution with variations as KIF: .kif in Shift_JIS, .kifu in UTF-8, - prints it; "
-            ".ki2, .csa and .usi are written in their formats; for many problems with --find all, a folder.",
+            help="Write the solution with variations as KIF (.kif: Shift_JIS, .kifu: UTF-8, -: print it), or "
+            "as .ki2, .csa or .usi. For many problems with --find all: a folder.",
         ),
     ] = None,
     certificate: Annotated[

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def paper(
         str | None, typer.Option(help="HTML file to write (default: in the folder reports).")
     ] = None,
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
     problems: Annotated[
         list[str] | None, typer.Option(help="File of mate problems, for wada; repeatable.")

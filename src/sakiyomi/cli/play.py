@@ -49,8 +49,8 @@ def play(
 ) -> None:
     """Play a game in the terminal, against an engine or between two of them.
 
-    As a human, type a move, or `help` for other commands: moves, hint, undo, resign, quit, …
-    `sakiyomi games` lists the players of each game. otlplg (Othello) also says why after each of its moves.
+    As a human, type a move, or `help` for other commands (moves, hint, undo, resign, quit and others).
+    `sakiyomi games` lists the players of each game. The player otlplg (Othello) also says why it moves.
 
     Othello can start from a named opening (--set opening=tiger), or from one chosen by --set seed=3.
 

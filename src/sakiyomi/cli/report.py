@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
 RunPath = Annotated[str, typer.Argument(help="The run folder of a match or tournament.")]
@@ -20,6 +20,7 @@ def report(
         str | None, typer.Option(help="HTML file to write (default: report.html in the folder).")
     ] = None,
     force: Force = False,
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Show the results of a run, finished or not, and write them as HTML with plots.

@@ -36,8 +36,8 @@ ClockText = Annotated[
     str,
     typer.Option(
         "--clock",
-        help="60+0.6 (seconds and increment), main=300,byoyomi=10, seconds=1 or nodes=5000 per move; "
-        "speed=100000 counts that many nodes as one second (default: no clock).",
+        help="60+0.6 (seconds and increment), main=300,byoyomi=10, seconds=1 or nodes=5000 per move "
+        "(default: no clock). With speed=100000, that many nodes count as one second.",
     ),
 ]
 OpeningsText = Annotated[
@@ -51,8 +51,8 @@ Plies = Annotated[
 Adjudicate = Annotated[
     list[str] | None,
     typer.Option(
-        help="End games early: win:score=800,moves=4 or draw:score=20,moves=8,after=60 or longest:moves=300 "
-        "or solver:nodes=100000; repeatable."
+        help="End games early: win:score=800,moves=4, draw:score=20,moves=8,after=60, longest:moves=300, "
+        "solver:nodes=100000. Repeatable."
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Seed of the openings and of the players' random choices.")]

@@ -44,8 +44,8 @@ def solve(
     selective: Annotated[
         float | None,
         typer.Option(
-            help="Prune unlikely lines with this confidence in percent for each cut-off, such as 90: faster, "
-            "but the result is only probable."
+            help="Prune unlikely lines, with this confidence in percent for each cut-off, such as 90. "
+            "Faster, but the result is only probable."
         ),
     ] = None,
     nodes: Nodes = None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import Json, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.cli.report import RunPath
 from sakiyomi.errors import LimitError
 
@@ -20,6 +20,7 @@ def sprt(
     alpha: Annotated[float, typer.Option(help="Chance of accepting although Elo is elo0.")] = 0.05,
     beta: Annotated[float, typer.Option(help="Chance of rejecting although Elo is elo1.")] = 0.05,
     model: Annotated[str, typer.Option(help="Kind of Elo: logistic or normalized.")] = "logistic",
+    japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
     """Apply a sequential test to a finished match: its verdict, and after how many pairs it had decided.

@@ -84,12 +84,11 @@ def collection_report(
 
 
 def _card(number: int, problem: Composition, words: PageWords) -> Card:
-    japanese = words is JAPANESE
-    themes = [theme(name).japanese if japanese else name for name in problem.themes]
+    themes = theme_words(problem, words)
     caption = words.caption.format(
         plies=problem.plies,
         pieces=problem.pieces,
-        themes=("　" if japanese else " · ") + "・".join(themes) if themes else "",
+        themes=("　" if words is JAPANESE else " · ") + themes if themes else "",
     )
     return Card(
         f"{number}",
@@ -98,6 +97,13 @@ def _card(number: int, problem: Composition, words: PageWords) -> Card:
         (" ".join(problem.solution), term_words(problem, words), problem.sfen),
         words.solution,
     )
+
+
+def theme_words(problem: Composition, words: PageWords) -> str:
+    """The names of its themes."""
+    if words is JAPANESE:
+        return "・".join(theme(name).japanese for name in problem.themes)
+    return " ".join(problem.themes)
 
 
 def term_words(problem: Composition, words: PageWords) -> str:

@@ -5,6 +5,27 @@
 
 /** @type {Record<string, string>} */
 export const COMMANDS = {
+  // Help and wrong usage
+  "[default: {value}]": "[既定：{value}]",
+  "Usage: {usage}": "使い方: {usage}",
+  "Try '{command}' for help.": "説明は {command} で見られます。",
+  "No such option: {name}": "{name} というオプションはありません",
+  "No such option: {name} Did you mean {other}?": "{name} というオプションはありません。もしかして {other}",
+  "No such option: {name} (Possible options: {others})": "{name} というオプションはありません（もしかして：{others}）",
+  "No such command {name}.": "{name} というコマンドはありません。",
+  "No such command {name}. Did you mean {other}?": "{name} というコマンドはありません。もしかして {other}",
+  "Missing argument {name}.": "引数 {name} がありません。",
+  "Missing option {name}.": "オプション {name} がありません。",
+  "Missing command.": "コマンドがありません。",
+  "Option {name} requires an argument.": "オプション {name} には値が必要です。",
+  "Option {name} does not take a value.": "オプション {name} に値は付けられません。",
+  "Got unexpected extra argument ({words})": "余分な引数があります（{words}）",
+  "Got unexpected extra arguments ({words})": "余分な引数があります（{words}）",
+  "Invalid value for {name}: {reason}": "{name} の値が正しくありません：{reason}",
+  "{value} is not a valid integer.": "{value} は整数ではありません。",
+  "{value} is not a valid int.": "{value} は整数ではありません。",
+  "{value} is not a valid float.": "{value} は数ではありません。",
+  "{value} is not in the range {range}.": "{value} は範囲 {range} の外です。",
   // Searches
   "{n} nodes, {time}": "{n}局面、{time}",
   "{depth}, {n} nodes, {time}": "{depth}、{n}局面、{time}",
@@ -64,9 +85,8 @@ export const COMMANDS = {
   "not the longest defence (変化)": "最長の受けではありません（変化）",
   "the check does not mate": "その王手では詰みません",
   "it does not end in mate": "詰み上がっていません",
-  "note: {n} pieces are neither on the board nor in hand; by convention the defender holds them (--rest)":
-    "注：盤上にも持駒にもない駒が{n}枚あります。慣例では玉方の持駒です（--rest）",
-  "note: {text}": "注：{text}",
+  "{n} pieces are neither on the board nor in hand; by convention the defender holds them (--rest)":
+    "盤上にも持駒にもない駒が{n}枚あります。慣例では玉方の持駒です（--rest）",
   "written: {file}": "書き出しました：{file}",
   "mate within {n} plies: verified ({n2} nodes, {n3} positions)": "{n}手以内の詰み：検証できました（{n2}節点、{n3}局面）",
   "mate within {n} plies: verified ({n2} node, {n3} position)": "{n}手以内の詰み：検証できました（{n2}節点、{n3}局面）",
@@ -165,39 +185,10 @@ export const COMMANDS = {
     "第{n}局（{n3}局中{n2}）：{one} 負け {other}、{n4}手   {rest}",
   "game {n} ({n2} of {n3}): {one} 1/2-1/2 {other} in {n4} moves   {rest}":
     "第{n}局（{n3}局中{n2}）：{one} 引き分け {other}、{n4}手   {rest}",
-  "note: {n} pairs from {n2} openings: deterministic players will repeat their games":
-    "注：開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
-  "note: {n} pairs from {n2} opening: deterministic players will repeat their games":
-    "注：開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
+  "{n} pairs from {n2} openings: deterministic players will repeat their games":
+    "開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
+  "{n} pairs from {n2} opening: deterministic players will repeat their games":
+    "開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
   "{n} of {n2} games are saved in {folder}; repeat the command to resume":
     "{n2}局のうち{n}局を{folder}に保存しました。同じコマンドで再開できます",
-  // Errors
-  "sakiyomi: {message}": "sakiyomi: {message}",
-  "stopped": "中断しました",
-  "there is no file {name}": "ファイルがありません：{name}",
-  "{move} is not a legal move here; legal: {moves}": "{move}は指せない手です。指せる手：{moves}",
-  "{move} is not a legal move here: {reason}": "{move}は指せない手です：{reason}",
-  "{move} is not the name of a move; names look like ▲７六歩 or △同銀右成; legal: {moves}":
-    "{move}は手の書き方ではありません。▲７六歩や△同銀右成のように書きます。指せる手：{moves}",
-  "{moves} and {n} more": "{moves} ほか{n}手",
-  "no square looks like this; expected 64 squares from a1 to h8 as X, O and -, then the side to move, X or O":
-    "このようなマスはありません。a1からh8までの64マスを X、O、- で書き、最後に手番の X か O を付けます",
-  "{text} is neither a file nor a position such as {example}":
-    "{text}は、ファイルでも局面でもありません。局面の例：{example}",
-  "{file} exists; use --force to overwrite it": "{file}はすでにあります。上書きするなら --force を付けてください",
-  "there is no game {name}; known: {names}": "{name}というゲームはありません。あるのは：{names}",
-  "there is no player {name}; known: {names}": "{name}というプレイヤーはいません。いるのは：{names}",
-  "there is no player of {game} {name}; known: {names}": "{name}という{game}のプレイヤーはいません。いるのは：{names}",
-  "othello": "オセロ",
-  "shogi": "将棋",
-  "there is no {kind} {name}; known: {names}": "{kind}に{name}はありません。あるのは：{names}",
-  "line {n}, column {n2}, {token}: {reason}": "{n}行{n2}字目、{token}：{reason}",
-  "line {n}, column {n2}: {reason}": "{n}行{n2}字目：{reason}",
-  "the game is over: there is no move to look for": "終局しています。探す手がありません",
-  "the game is over: there is no move to make": "終局しています。指す手がありません",
-  "there is no king to mate": "詰める玉がありません",
-  "games are played in pairs: their number must be even and at least 2, not {n}":
-    "対局は二局一組です。局数は2以上の偶数にしてください（{n}ではなく）",
-  "there is no solver for {game}; there is one for othello": "{game}を読み切るプログラムはありません。オセロ用だけです",
-  "not enough memory; use a smaller --memory": "メモリが足りません。--memory を小さくしてください",
 };

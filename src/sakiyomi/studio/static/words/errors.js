@@ -1,0 +1,370 @@
+/**
+ * The messages of the package about wrong input, in Japanese. `sakiyomi/language.py` reads it;
+ * `{n}` takes a number, other places are translated in turn.
+ */
+
+/** @type {Record<string, string>} */
+export const ERRORS = {
+  "Error: ": "エラー：",
+  "note: ": "注：",
+  "stopped": "中断しました",
+  "there is no file {name}": "ファイルがありません：{name}",
+  "{move} is not a legal move here; legal: {moves}": "{move}は指せない手です。指せる手：{moves}",
+  "{move} is not a legal move here: {reason}": "{move}は指せない手です：{reason}",
+  "{move} is not the name of a move; names look like ▲７六歩 or △同銀右成; legal: {moves}":
+    "{move}は手の書き方ではありません。▲７六歩や△同銀右成のように書きます。指せる手：{moves}",
+  "{moves} and {n} more": "{moves} ほか{n}手",
+  "no square looks like this; expected 64 squares from a1 to h8 as X, O and -, then the side to move, X or O":
+    "このようなマスはありません。a1からh8までの64マスを X、O、- で書き、最後に手番の X か O を付けます",
+  "{text} is neither a file nor a position such as {example}":
+    "{text}は、ファイルでも局面でもありません。局面の例：{example}",
+  "{file} exists; use --force to overwrite it": "{file}はすでにあります。上書きするなら --force を付けてください",
+  "there is no game {name}; known: {names}": "{name}というゲームはありません。あるのは：{names}",
+  "there is no player {name}; known: {names}": "{name}というプレイヤーはいません。いるのは：{names}",
+  "there is no player of {game} {name}; known: {names}": "{name}という{game}のプレイヤーはいません。いるのは：{names}",
+  "othello": "オセロ",
+  "shogi": "将棋",
+  "there is no {kind} {name}; known: {names}": "{kind}に{name}はありません。あるのは：{names}",
+  "line {n}, column {n2}, {token}: {reason}": "{n}行{n2}字目、{token}：{reason}",
+  "line {n}, column {n2}: {reason}": "{n}行{n2}字目：{reason}",
+  "the game is over: there is no move to look for": "終局しています。探す手がありません",
+  "the game is over: there is no move to make": "終局しています。指す手がありません",
+  "there is no king to mate": "詰める玉がありません",
+  "games are played in pairs: their number must be even and at least 2, not {n}":
+    "対局は二局一組です。局数は2以上の偶数にしてください（{n}ではなく）",
+  "there is no solver for {game}; there is one for othello": "{game}を読み切るプログラムはありません。オセロ用だけです",
+  "not enough memory; use a smaller --memory": "メモリが足りません。--memory を小さくしてください",
+  // Numbers and options
+  "{name} must lie between {low} and {high}, not {value}": "{name}は{low}から{high}まででなければなりません（{value}ではなく）",
+  "{name} must lie between {low} and {high} MB, not {value}": "{name}は{low}から{high} MB まででなければなりません（{value}ではなく）",
+  "{name} must be at least {low}, not {value}": "{name}は{low}以上でなければなりません（{value}ではなく）",
+  "{name} must be at least {low} {unit}, not {value}": "{name}は{low} {unit}以上でなければなりません（{value}ではなく）",
+  "{name} must be at most {high}": "{name}は{high}以下でなければなりません",
+  "{name} must be a whole number, not {value}": "{name}は整数でなければなりません（{value}ではなく）",
+  "{name} must be a whole number from {low} to {high}, not {value}":
+    "{name}は{low}から{high}までの整数でなければなりません（{value}ではなく）",
+  "{name} must be {choices}, not {value}": "{name}は{choices}のどれかでなければなりません（{value}ではなく）",
+  "{name} must be one of {choices}, not {value}": "{name}は{choices}のどれかでなければなりません（{value}ではなく）",
+  "{name} must be true or false, not {value}": "{name}は true か false でなければなりません（{value}ではなく）",
+  "{name} needs a number, not {value}": "{name}には数が必要です（{value}ではなく）",
+  "{name} needs a whole number, not {value}": "{name}には整数が必要です（{value}ではなく）",
+  "{name} needs seconds >= 0 for side 0 or 1, not {value}": "{name}には、0 か 1 の側と 0 以上の秒数が必要です（{value}ではなく）",
+  "{one} or {other}": "{one}、{other}",
+  "between 0.001 and {n} MB": "0.001 から {n} MB",
+  "{name} has no option {option}; it has: {known}": "{name}に{option}という設定はありません。あるのは：{known}",
+  "expected name=value, each name once, not {value}": "名前=値 の形で、名前は一度ずつ書きます（{value}ではなく）",
+  "--set needs name=value, not {value}": "--set には 名前=値 を書きます（{value}ではなく）",
+  "--set {name} is given twice": "--set {name} が二度あります",
+  "--set is only for start positions; omit it if a position is given":
+    "--set は開始局面のためのものです。局面を指定するときは付けないでください",
+  "--rule must be name=value, each name once, not {value}": "--rule は 名前=値 の形で、名前は一度ずつ書きます（{value}ではなく）",
+  "Input should be a valid integer, unable to parse string as an integer": "整数でなければなりません",
+  "Input should be a valid number, unable to parse string as a number": "数でなければなりません",
+  "Got unexpected extra argument(s) ({words})": "余分な引数があります（{words}）",
+  "{options}: only for the search, not for --player {player}; options of a player are part of its name, {example}":
+    "{options} は探索のためのもので、--player {player} には使えません。プレイヤーの設定は名前に付けます（例：alphabeta:depth=8）",
+  "{option}: only for the search, not for --player {player}": "{option} は探索のためのもので、--player {player} には使えません",
+  "--player is for programs; use `sakiyomi play` to play yourself":
+    "--player はプログラムのためのものです。自分で指すときは `sakiyomi play` を使ってください",
+  "the player {name} does not explain itself; otlplg (Othello) does":
+    "プレイヤー{name}は自分の手を説明しません。説明するのは otlplg（オセロ）です",
+  "--plies is for --scheme root and root-table": "--plies は --scheme root と root-table のためのものです",
+  "--scheme shows one line and takes --cells, not --lines or --threads":
+    "--scheme が示す手順は一つです。--lines や --threads ではなく --cells を使います",
+  "{option} needs a --scheme, such as siblings": "{option} には --scheme が必要です（例：siblings）",
+  "--scheme root goes straight to its depth, as printed: give --depth, or --scheme root-table":
+    "--scheme root は論文のとおり、まっすぐその深さまで読みます。--depth か --scheme root-table を指定してください",
+  "cells must lie between 1 and {n}, or be 0 for all cores, not {value}":
+    "cells は 1 から{n}まで、または 0（全コア）でなければなりません（{value}ではなく）",
+  "the executor {name} is not for batches; use one of {names}":
+    "executor の{name}は一括処理には使えません。使えるのは：{names}",
+  "an address is for a cluster; the executor {name} runs on this machine":
+    "--address はクラスターのためのものです。executor の{name}はこの計算機で動きます",
+  "there is no opening book for {game}; there is one for othello": "{game}の定石集はありません。オセロにはあります",
+  "--wld shows one move: omit --lines or --wld": "--wld が示す手は一つです。--lines か --wld のどちらかを外してください",
+  "--levels is 1 or 2 in shogi; otherwise it is for players that explain themselves: add --player otlplg":
+    "--levels は、将棋では 1 か 2、ほかでは自分で説明するプレイヤーのためのものです（--player otlplg を付けてください）",
+  "this machine does not have enough memory for the table; give less with --memory":
+    "置換表のためのメモリーが足りません。--memory を小さくしてください",
+  "this process may not use that much memory for the table (see ulimit -v)":
+    "このプロセスでは、置換表にそれだけのメモリーを使えません（ulimit -v を確かめてください）",
+  "a proof search is limited by nodes or seconds, not by depth or clock":
+    "詰みの探索の制限は、深さや時計でなく、局面数か秒数です",
+  "the endgame solver always reads to the end: it takes no depth": "終盤の読み切りに深さの指定はありません",
+  "selective must lie between 60 and 99.9 percent, not {value}":
+    "selective は 60 から 99.9（％）まででなければなりません（{value}ではなく）",
+  "{part} needs {modules}, not installed: pip install {package}":
+    "{part}には{modules}が必要ですが、入っていません：pip install {package}",
+  // Files
+  "{file} is the input: choose another file to write": "{file} は入力のファイルです。別のファイルに書いてください",
+  "{file} already exists: choose another file, or overwrite it with --force":
+    "{file} はすでにあります。別のファイルにするか、--force で上書きしてください",
+  "{file} already exists; choose a new folder": "{file} はすでにあります。新しいフォルダーを選んでください",
+  "the file name is empty": "ファイル名が空です",
+  "cannot write {file}: it is a directory": "{file} には書けません：フォルダーです",
+  "cannot write {file}: there is no directory {folder}": "{file} には書けません：フォルダー {folder} がありません",
+  "cannot write {file}: permission denied": "{file} には書けません：許可がありません",
+  "cannot write {file}: {reason}": "{file} には書けません：{reason}",
+  "cannot read {file}: {reason}": "{file} が読めません：{reason}",
+  "cannot create the folder {file}: {reason}": "フォルダー {file} を作れません：{reason}",
+  "No such file or directory": "ファイルもフォルダーもありません",
+  "No space left on device": "ディスクに空きがありません",
+  "Permission denied": "許可がありません",
+  "Is a directory": "フォルダーです",
+  "File exists": "すでにあります",
+  "Not a directory": "フォルダーではありません",
+  "{file} is not UTF-8 text": "{file} は UTF-8 の文章ではありません",
+  "more than {n} bytes {where}": "{where}が{n}バイトを超えています",
+  "more than {n} characters of input": "入力が{n}字を超えています",
+  "neither UTF-8 nor Shift_JIS at byte {n}": "{n}バイト目が UTF-8 でも Shift_JIS でもありません",
+  "not UTF-8 at byte {n}": "{n}バイト目が UTF-8 ではありません",
+  "the file has {n} bytes; at most {n2} are read": "ファイルは{n}バイトあります。読めるのは{n2}バイトまでです",
+  "the text has {n} characters; at most {n2} are read": "文字数が{n}あります。読めるのは{n2}字までです",
+  "{letter} does not exist in Shift_JIS; use utf-8 (--encoding, or .kifu)":
+    "{letter} は Shift_JIS にありません。UTF-8 にしてください（--encoding または .kifu）",
+  "the argument {word} is not UTF-8": "引数 {word} は UTF-8 ではありません",
+  // Runs
+  "{folder} holds another run ({reason}): repeat its command to resume it, or choose another folder":
+    "{folder} には別の記録があります（{reason}）。その続きなら同じコマンドを、そうでなければ別のフォルダーを使ってください",
+  "{folder}: wrong kind of run: {one}, not {other}": "{folder}：記録の種類が違います：{other}ではなく{one}です",
+  "{folder}: not a run folder but holds other files; choose an empty or new folder":
+    "{folder}：記録のフォルダーではなく、ほかのファイルがあります。空か新しいフォルダーを選んでください",
+  "{folder}: not a run folder (no {file})": "{folder}：記録のフォルダーではありません（{file} がありません）",
+  "{file} cannot be used: {reason}": "{file} は使えません：{reason}",
+  "{folder} is in use by another run": "{folder} はほかの実行が使っています",
+  "a sequential test needs a match of two players; this run is a tournament":
+    "逐次検定には二人の対戦が必要です。この記録はリーグ戦です",
+  "a sequential test needs a match of two players": "逐次検定には二人の対戦が必要です",
+  "the run's game {game} is code from outside this package: use --trust if you trust the source of the run":
+    "この記録のゲーム{game}は外部のプログラムを動かします。出どころを信頼できるなら --trust を付けてください",
+  "a handicap is a number of points, for the game collect (its rule 12)":
+    "handicap は点数で、収集ロボット（規則 12）のためのものです",
+  "a match has two players; `sakiyomi tournament` takes more": "対戦は二人です。三人以上なら `sakiyomi tournament` を使ってください",
+  "a player must be NAME or LABEL=NAME, not {value}": "プレイヤーは 名前 または 表示名=名前 と書きます（{value}ではなく）",
+  "a run must have 2 to {n} players, not {n2}": "プレイヤーは二人から{n}人までです（{n2}人ではなく）",
+  "a pairing must have 1 to {n} pairs of games, not {value}": "組み合わせごとの組数は 1 から{n}までです（{value}ではなく）",
+  "{name} cannot play: {reason}": "{name}は対局できません：{reason}",
+  "clock {text}: expected seconds and increment, such as 60+0.6, or name=value":
+    "時計{text}：60+0.6 のような秒と加算か、名前=値 を書きます",
+  "clock {key}: {reason}": "時計{key}：{reason}",
+  "times cannot be negative, and nodes and speed must be at least 1": "時間は負にできず、nodes と speed は 1 以上です",
+  "seconds means byoyomi without main time: give either seconds, or main and byoyomi":
+    "seconds は持ち時間なしの秒読みです。seconds か、main と byoyomi のどちらかを指定してください",
+  "{name} must be given and at least {low}, such as {example}": "{name}を{low}以上で指定してください（例：{example}）",
+  "start options cannot be combined with a list of openings": "開始局面の一覧と --set は一緒に使えません",
+  "{file} holds no openings": "{file} に開始局面がありません",
+  "cannot read openings from {file}: {reason}; books of {game}: {books}":
+    "{file} から開始局面を読めません：{reason}。{game}の定石集：{books}",
+  "the test needs elo0 < elo1, not {one} and {other}": "検定では elo0 < elo1 でなければなりません（{one}と{other}ではなく）",
+  "elo0 and elo1 must be given, such as elo0=0,elo1=10": "elo0 と elo1 を指定してください（例：elo0=0,elo1=10）",
+  "alpha and beta must lie between 0 and 0.5, not {one} and {other}":
+    "alpha と beta は 0 から 0.5 まででなければなりません（{one}と{other}ではなく）",
+  "player {text}: expected level:N with N from 1 to {n}, such as level:5":
+    "プレイヤー{text}：level:N と書き、N は 1 から{n}までです（例：level:5）",
+  "player {text}: expected {kind}:PATH or {rest}": "プレイヤー{text}：{kind}:パス と書きます（設定は ,名前=値 で続けます）",
+  "{name} did not answer for {n} seconds": "{name}が{n}秒間答えません",
+  "{name} sent nothing for {n} seconds": "{name}から{n}秒間何も届きません",
+  "cannot start {name}: {reason}": "{name} を起動できません：{reason}",
+  "no such program": "そのようなプログラムはありません",
+  "the game is already over in this position": "この局面はすでに終局しています",
+  // mate, verify
+  "--find must be any, shortest or all, not {value}": "--find は any、shortest、all のどれかです（{value}ではなく）",
+  "--html is only for many problems: a file with several, several files, or a folder":
+    "--html は複数の問題のためのものです（複数の問題のファイル、複数のファイル、フォルダー）",
+  "--out is only for many problems: a file with several, several files, or a folder":
+    "--out は複数の問題のためのものです（複数の問題のファイル、複数のファイル、フォルダー）",
+  "--certificate needs a file: the answer goes to standard output":
+    "--certificate にはファイルが必要です。標準出力には答えを書きます",
+  "--kif - and --json both write to standard output; give --kif a file":
+    "--kif - と --json はどちらも標準出力に書きます。--kif にはファイルを指定してください",
+  "--explain must be freedom, not {value}": "--explain は freedom だけです（{value}ではなく）",
+  "--kif and --certificate must name different files": "--kif と --certificate には別のファイルを指定してください",
+  "{file}: the solution is a game: choose .kif, .kifu, .ki2, .csa or .usi":
+    "{file}：解は棋譜です。.kif、.kifu、.ki2、.csa、.usi から選んでください",
+  "{book} has no problems {words}": "{book}に問題{words}はありません",
+  "these are several positions: give one, or a file with one on each line":
+    "局面が複数あります。一つだけ書くか、一行に一局面のファイルにしてください",
+  "--explain solves nothing: omit --defence, --kif, --certificate and cells":
+    "--explain では解きません。--defence、--kif、--certificate、セルの指定を外してください",
+  "cells find any mate: omit --find, --after, --defence and --threads":
+    "セルはどんな詰みでもよい探索です。--find、--after、--defence、--threads を外してください",
+  "after a check without a reply, omit --defence, --kif and --find all":
+    "--after が王手で終わるときは、--defence、--kif、--find all を外してください",
+  "--after, --defence, --certificate and --explain are only for one problem":
+    "--after、--defence、--certificate、--explain は一題だけのときに使えます",
+  "for many problems, --kif and --html need --find all": "複数の問題では、--kif と --html に --find all が必要です",
+  "--scheme is only for one problem; with several, each cell solves its own problems":
+    "--scheme は一題だけのときに使えます。複数の問題では、セルごとに別の問題を解きます",
+  "--kif needs a folder for many problems, not standard output": "複数の問題では、--kif に標準出力でなくフォルダーを指定してください",
+  "--kif needs a folder for many problems, and {file} is a file":
+    "複数の問題では --kif にフォルダーを指定してください。{file} はファイルです",
+  "there is no problem in {files}": "{files} に問題がありません",
+  "there are more than {n} problems; give fewer files": "問題が{n}題を超えています。ファイルを減らしてください",
+  "{move} does not give check: in a mate problem every move of the attacker must":
+    "{move}は王手ではありません。詰将棋では攻方の手はすべて王手です",
+  "{move} is mate: there is no reply {reply}": "{move}で詰みです。{reply}という応手はありません",
+  "the side to move is not in check, so there is nothing to reply to": "手番の側に王手がかかっていないので、応手がありません",
+  "there is no king; only one of the two may be missing": "玉がありません。省けるのは一方の玉だけです",
+  "this is not a certificate: it does not begin with {magic}": "証明書ではありません（{magic} で始まっていません）",
+  "the certificate is damaged: {reason}": "証明書が壊れています：{reason}",
+  "it is truncated": "途中で切れています",
+  "its hash does not match": "ハッシュが合いません",
+  "the certificate is damaged: it is truncated": "証明書が壊れています：途中で切れています",
+  "the certificate is damaged: its hash does not match": "証明書が壊れています：ハッシュが合いません",
+  "the certificate is damaged: its body does not have the declared size": "証明書が壊れています：大きさが記載と違います",
+  "the certificate is too large: {n} bytes in {n2} bytes of file": "証明書が大きすぎます：{n2}バイトのファイルに{n}バイト",
+  "{text} is not a claim, such as 'mate 7' or 'no mate'": "{text} は 'mate 7' や 'no mate' のような主張ではありません",
+  "the mate takes {n} plies, not {n2} as claimed": "詰みは、主張の{n2}手でなく{n}手かかります",
+  "the position of the certificate is wrong: {reason}": "証明書の局面が正しくありません：{reason}",
+  "the position of the certificate cannot be read": "証明書の局面が読めません",
+  "more than {n} positions: gave up checking": "{n}局面を超えたので、検証をあきらめました",
+  "node {n}: {move} is not a legal move": "節点{n}：{move} は指せない手です",
+  "node {n}: {move} does not give check": "節点{n}：{move} は王手ではありません",
+  // compose
+  "{what} must be a number or a range such as 3-7, not {value}": "{what}は数か、3-7 のような範囲で書きます（{value}ではなく）",
+  "plies": "手数",
+  "pieces": "枚数",
+  "a mate problem has an odd number of plies, not {value}: the attacker makes the first and the last move":
+    "詰将棋の手数は奇数です（{value}ではなく）。最初と最後の手は攻方が指します",
+  "the themes minimal and smoke exclude each other: smoke needs pieces to vanish":
+    "小駒数と煙は両立しません。煙では駒が消えていく必要があります",
+  "the theme sacrifice needs at least 3 plies": "捨駒には三手以上が必要です",
+  "the themes {one} and {other} exclude each other": "{one}と{other}は両立しません",
+  // review
+  "the text has no game {n}": "{n}局目はありません",
+  "the file has no game {n}": "ファイルに{n}局目はありません",
+  "review supports only othello, not {game}": "検討できるのはオセロだけです（{game}ではなく）",
+  "the game has no moves to review": "検討する手がありません",
+  "there are no moves to review": "検討する手がありません",
+  "the game is empty: give its moves, such as f5d6c3, or a file": "棋譜が空です。f5d6c3 のような手か、ファイルを指定してください",
+  "--html writes one page about all games: omit --json and --svg":
+    "--html は全局を一つのページに書きます。--json と --svg は外してください",
+  "--number is only for GGF and WTHOR files with several games": "--number は複数局の GGF・WTHOR ファイルのためのものです",
+  "no game found: a GGF game begins with (; and ends with ;)": "対局がありません。GGF は (; で始まり ;) で終わります",
+  "not a game of Othello": "オセロの対局ではありません",
+  "only boards of 8 by 8 are known": "8×8 の盤だけが使えます",
+  "expected a square from a1 to h8, or PA": "a1 から h8 のマスか PA（パス）を書きます",
+  "the side to move is X or O": "手番は X か O です",
+  "{n} missing at the end; expected {form}": "最後に{n}マス足りません。{form}",
+  "64 squares from a1 to h8 as X, O and -, then the side to move, X or O":
+    "a1 から h8 までの 64 マスを X、O、- で書き、最後に手番の X か O を付けます",
+  "nothing may follow the side to move but ; and notes": "手番の後には ; と注釈だけを書けます",
+  "the file ends before the last of its {n} games": "ファイルが{n}局の途中で終わっています",
+  "not a file of 8 by 8 games ({what})": "8×8 の対局のファイルではありません",
+  "{name} has more than {n} bytes": "{name} は{n}バイトを超えています",
+  "game {n}: {reason}": "{n}局目：{reason}",
+  // Shogi texts
+  "{text} is not a move; moves look like 7g7f, 8h2b+, P*5e or ７六歩":
+    "{text}は手の書き方ではありません。7g7f、8h2b+、P*5e、７六歩 のように書きます",
+  "{text} is not a move; moves look like 7g7f, 8h2b+ or P*5e":
+    "{text}は手の書き方ではありません。7g7f、8h2b+、P*5e のように書きます",
+  "not a move; moves look like 7g7f, 8h2b+ or P*5e": "手の書き方ではありません。7g7f、8h2b+、P*5e のように書きます",
+  "not a move; moves look like ７六歩(77) or ５五角打": "手の書き方ではありません。７六歩(77)、５五角打 のように書きます",
+  "not a legal move here: {reason}": "ここでは指せない手です：{reason}",
+  "{move} is not a legal move here": "{move}は指せない手です",
+  "{move} is not the name of a move; names look like ▲７六歩 or △同銀右成":
+    "{move}は手の書き方ではありません。▲７六歩や△同銀右成のように書きます",
+  "{move} is a move of the other side": "{move}は相手の手です",
+  "同 needs a move before it": "「同」の前には手が必要です",
+  "neither a move, a comment nor a header": "手でもコメントでも見出しでもありません",
+  "a time looks like 0:12/00:01:30": "時間は 0:12/00:01:30 のように書きます",
+  "a move on the board ends with the square it comes from, such as (77)": "盤上の手は (77) のような元のマスで終わります",
+  "there is no {piece} on {square}": "{square}に{piece}がありません",
+  "a move looks like +7776FU": "手は +7776FU のように書きます",
+  "it is the other side's turn": "相手の番です",
+  "not a CSA statement": "CSA の文ではありません",
+  "not a CSA result": "CSA の結果ではありません",
+  "a board must be given by PI, P1 to P9, P+ or P-": "盤は PI、P1～P9、P+、P- で書きます",
+  "a rank must have nine of +FU, -OU, … or *": "一段には +FU、-OU、… か * を九つ書きます",
+  "an unknown handicap, and no board diagram": "知らない手合割で、盤面図もありません",
+  "not a piece": "駒ではありません",
+  "not a piece in hand": "持駒ではありません",
+  "{name} is not a piece": "{name}は駒ではありません",
+  "{name} cannot be in hand": "{name}は持駒にできません",
+  "{name} is not a square": "{name}はマスではありません",
+  "a position needs a board, the side to move (b or w) and the hands (- for none)":
+    "局面には、盤、手番（b か w）、持駒（なければ -）が必要です",
+  "the side to move must be b or w": "手番は b か w です",
+  "the move number must be at least 1": "手数は 1 以上です",
+  "a board has 9 ranks, not {n}": "盤は九段です（{n}段ではなく）",
+  "rank {n} has {n2} squares instead of 9": "{n}段目のマスが九つでなく{n2}です",
+  "a {piece} on {square} could never move": "{square}の{piece}は動けません",
+  "{side} has two kings": "{side}に玉が二枚あります",
+  "Black": "先手",
+  "White": "後手",
+  "there are only {n} {pieces}": "{pieces}は{n}枚しかありません",
+  "there are {n} {pieces}, more than {n2}": "{pieces}が{n}枚あり、{n2}枚を超えています",
+  "there is no such piece": "そのような駒はありません",
+  "only P, L, N, S, B and R can be promoted": "成れるのは P、L、N、S、B、R だけです",
+  "hands are written like 2P or b; - if both are empty": "持駒は 2P や b のように書き、なければ - とします",
+  "there is no position; one looks like: {form}": "局面がありません。書き方の例：{form}",
+  "nothing may follow the move number but moves": "手数の後には指し手だけを書けます",
+  // Other games
+  "{game} has no SVG picture; leave --svg out for the text drawing": "{game}の SVG はありません。--svg を外すと文字で描きます",
+  "the module {name} cannot be imported: {reason}": "モジュール{name}を読み込めません：{reason}",
+  "{module} has no sakiyomi.Game called {name}": "{module}に{name}という sakiyomi.Game はありません",
+  "a position starts with its size, such as 8x8": "局面は 8x8 のような大きさで始まります",
+  "a board of {size} is out of range: 1x2 to 64x64": "盤の大きさ{size}は範囲の外です（1x2 から 64x64）",
+  "{n} targets and {n2} walls do not fit: {rest}": "目標{n}個と壁{n2}個は入りません",
+  "only {n} walls fit without cutting cells off": "マスを切り離さずに置ける壁は{n}個までです",
+  "there is no target {n} on this board": "この盤に目標{n}はありません",
+  // contest
+  "{n} bots are needed, not {n2}": "ボットは{n}体必要です（{n2}体ではなく）",
+  "{n} seats are needed, not {n2}": "席は{n}つ必要です（{n2}つではなく）",
+  "--html and --svg show one match; use --out for the replays of several":
+    "--html と --svg は一試合のためのものです。複数の試合のリプレイには --out を使ってください",
+  "--force is only for the replay of one match; a run folder is resumed, or choose another":
+    "--force は一試合のリプレイのためのものです。記録のフォルダーは続きから再開します",
+  "name an outside bot: program:'COMMAND' or tcp:HOST:PORT": "外部のボットを program:'コマンド' か tcp:HOST:PORT で書いてください",
+  "memory must be 0 (no limit) or lie between {low} and {high} MiB, not {value}":
+    "memory は 0（制限なし）か、{low} から {high} MiB まででなければなりません（{value}ではなく）",
+  "--out, --html and --svg must name different files": "--out、--html、--svg には別のファイルを指定してください",
+  "--out must name a file: a replay is not written to standard output":
+    "--out にはファイルを指定してください。リプレイは標準出力には書きません",
+  "{file} is a folder; name a replay in it, such as {example}": "{file} はフォルダーです。中のリプレイを指定してください（例：{example}）",
+  "{file} is longer than {n} bytes": "{file} は{n}バイトを超えています",
+  "say how many matches the ladder shall have: --matches N": "試合の数を --matches N で指定してください",
+  "{folder} has its settings already: leave out {options}": "{folder} の設定はもう決まっています。{options} を外してください",
+  "give only one of: a bot or program, --watch, --take": "ボット（プログラム）、--watch、--take のうち一つだけを指定してください",
+  "give a bot or program to play with, --watch, or --take": "ボットかプログラム、--watch、--take のどれかを指定してください",
+  "join is a seat of the server; name a bot or program": "join はサーバーの席です。ボットかプログラムを指定してください",
+  "the address must be HOST:PORT, not {value}": "アドレスは HOST:PORT と書きます（{value}ではなく）",
+  "the server closed the connection before the match was over": "試合が終わる前にサーバーが接続を切りました",
+  "the server closed the connection": "サーバーが接続を切りました",
+  "--session needs --from: name the replay to continue": "--session には --from が必要です。続きを行うリプレイを指定してください",
+  "--seed, --maps and --rule cannot be combined with --from: the replay has its own":
+    "--from では --seed、--maps、--rule を指定できません。リプレイのものを使います",
+  "a match needs {n} different bots, and the ladder has only {n2}: name more":
+    "一試合には{n}体の異なるボットが必要ですが、ラダーには{n2}体しかいません。もっと加えてください",
+  "a ladder has at most {n} bots": "ラダーのボットは{n}体までです",
+  "the replay has sessions {n} to {n2}, not {value}": "リプレイのセッションは{n}から{n2}までです（{value}ではなく）",
+  "program: a command is missing, such as program:'python3 my_bot.py'":
+    "program: の後にコマンドがありません（例：program:'python3 my_bot.py'）",
+  "tcp: expected tcp:HOST:PORT, such as tcp:127.0.0.1:9000, not {value}":
+    "tcp: は tcp:HOST:PORT と書きます（例：tcp:127.0.0.1:9000、{value}ではなく）",
+  "cannot reach {address}: {reason}": "{address} に接続できません：{reason}",
+  "cannot reach {host} port {n}: {reason}": "{host} のポート{n}に接続できません：{reason}",
+  "Connection refused": "接続が拒まれました",
+  "refused by the server: {reason}": "サーバーに断られました：{reason}",
+  "the program ended with exit code {n}": "プログラムが終了コード{n}で終わりました",
+  "{reason}. Name a bot for each team, or let the teams of the replay join again: {command}":
+    "{reason}。チームごとにボットを指定するか、リプレイのチームにもう一度参加してもらってください：{command}",
+  "this system cannot limit the {name} of programs": "この環境ではプログラムの{name}を制限できません",
+  "network": "ネットワーク",
+  "memory": "メモリー",
+  // Servers and cells
+  "cannot listen on {host} port {n}: {reason}; try another port":
+    "{host} のポート{n}で待ち受けられません：{reason}。別のポートを試してください",
+  "Address already in use": "すでに使われています",
+  "a port must be a number from 0 to 65535, not {value}": "ポートは 0 から 65535 までの数です（{value}ではなく）",
+  "a token must have at least {n} characters": "トークンは{n}文字以上でなければなりません",
+  "Ray is not installed: pip install {package}": "Ray が入っていません：pip install {package}",
+  "no connection to {address}: {reason}": "{address} に接続できません：{reason}",
+  "the address of a cluster is HOST:PORT or auto, not {value}": "クラスターのアドレスは HOST:PORT か auto です（{value}ではなく）",
+  "the cluster has only {n} cores; {n2} cells are too many": "クラスターのコアは{n}しかありません。{n2}セルは多すぎます",
+  "{n} cells died on {name}": "{name} で{n}個のセルが落ちました",
+  // hardware
+  "the board must be WIDTHxHEIGHT, such as 8x8, not {value}": "盤は 8x8 のように 幅x高さ で書きます（{value}ではなく）",
+  "{file}: the name must end in .v (Verilog) or .il (RTLIL)": "{file}：名前の終わりは .v（Verilog）か .il（RTLIL）です",
+  "--cycles shows the main processor in logic: omit --host": "--cycles は回路の主プロセッサーを示します。--host を外してください",
+};
