@@ -2,11 +2,11 @@
 
     python -m tools.shogi.fit FOLDER weights.bin [--rounds 150] [--strengths 300 100]
 
-FOLDER is written by `tools.shogi.rows`. The winning chance that the simple evaluation and the weights give
+FOLDER is written by `tools.shogi.rows`. The winning chance that the evaluation there and the weights give
 together is fitted by logistic regression to a mix of the result and the chance that the search saw. Every
-twentieth game is held out; its loss is reported next to that of the simple evaluation alone. It needs NumPy,
-and uses PyTorch and a GPU if there is one. The result is a file of 16-bit weights, those of the opening
-first.
+twentieth game is held out; its loss is reported next to that of the evaluation alone. With FOLDER/base.bin,
+the weights of that evaluation, the fit gives changes of them. It needs NumPy, and uses PyTorch and a GPU if
+there is one. The result is a file of 16-bit weights, those of the opening first.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ MEMORY, ENOUGH = 12, 1e-5
 
 @dataclass(frozen=True)
 class Data:
-    """All rows: weights that count, phases, the simple evaluation, and what is known about the outcome."""
+    """All rows: weights that count, phases, the evaluation before, and what is known about the outcome."""
 
     columns: Any
     phases: Any
-    simple: Any
+    known: Any
     scores: Any
     results: Any
     games: Any
@@ -53,7 +53,7 @@ class Loss:
     def __init__(self, data: Data, part: Any, aims: Any, width: int) -> None:
         self.rows = Rows(data.columns[part], width)
         self.lean = self.rows.given(1 - 2 * data.phases[part] / PHASES)
-        self.simple = self.rows.given(data.simple[part] / SCALE)
+        self.known = self.rows.given(data.known[part] / SCALE)
         self.aims = self.rows.given(aims[part])
         self.xp: Any = torch if self.rows.device else np
 
@@ -65,7 +65,7 @@ class Loss:
     def odds(self, middle: Any, change: Any) -> Any:
         """Log odds of each row."""
         sums = [self.rows.times(self.signed(part)) for part in (middle, change)]
-        return self.simple + sums[0] + self.lean * sums[1]
+        return self.known + sums[0] + self.lean * sums[1]
 
     def mean(self, odds: Any, aims: Any = None) -> float:
         """The mean loss."""
@@ -155,8 +155,8 @@ def load(folder: Path, row: int) -> Data:
     columns = columns[:, : int((columns != 0).any(0).sum())]
     phases = np.concatenate([np.fromfile(folder / f"{n}.phases", dtype=np.uint8) for n in names])
     aims = np.concatenate([np.fromfile(folder / f"{n}.aims", dtype=np.int16) for n in names])
-    scores, results, simple, games = aims.reshape(-1, 4).astype(np.float64).T
-    return Data(columns, phases.astype(np.float64), simple, scores, results / 2, games)
+    scores, results, known, games = aims.reshape(-1, 4).astype(np.float64).T
+    return Data(columns, phases.astype(np.float64), known, scores, results / 2, games)
 
 
 def report(test: Loss, weights: tuple[Any, Any], data: Data, held: Any, mixed: Any) -> float:
@@ -166,7 +166,7 @@ def report(test: Loss, weights: tuple[Any, Any], data: Data, held: Any, mixed: A
     for name, aims in (("mix", mixed), ("result", data.results), ("search", seen)):
         aim = test.rows.given(aims[held])
         losses.append(test.mean(test.odds(*weights), aim))
-        print(f"  held out, {name}: {losses[-1]:.4f}, simple evaluation {test.mean(test.simple, aim):.4f}")
+        print(f"  held out, {name}: {losses[-1]:.4f}, before {test.mean(test.known, aim):.4f}")
     return losses[0]
 
 
@@ -202,8 +202,11 @@ def main() -> None:
         best = found
         middle, change = loss.rows.taken(point).reshape(2, -1) * SCALE
         phased = [factors.weights(middle + change), factors.weights(middle - change)]
-        whole_numbers = [whole(part, MAX_WEIGHT, QUARTERS) for part in phased]
-        given.out.write_bytes(np.concatenate(whole_numbers).tobytes())
+        fitted = np.concatenate([whole(part, MAX_WEIGHT, QUARTERS) for part in phased])
+        base = given.folder / "base.bin"
+        before = np.fromfile(base, dtype=np.int16) if base.exists() else fitted * 0
+        both = np.clip(before.astype(np.int32) + fitted, -MAX_WEIGHT, MAX_WEIGHT)
+        given.out.write_bytes(both.astype(np.int16).tobytes())
 
 
 if __name__ == "__main__":

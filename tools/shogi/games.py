@@ -1,11 +1,15 @@
 """Plays games of shogi against itself, for training the evaluation.
 
-    python -m tools.shogi.games games.tsv.gz --seconds 300 --processes 16 --nodes 3000 --seed 1
+    python -m tools.shogi.games games.gz --games 20000 --processes 16 --nodes 3000 --seed 1
+    python -m tools.shogi.games games.gz --seconds 300 --processes 16 --nodes 3000 --seed 1
 
-A game starts with a few random moves and strays now and then. Each line of the file is a game: Black's result
+A game starts with a few random moves and strays now and then. Each line of a file is a game: Black's result
 (1, 0.5 or 0), its moves, and for each move the score of the position before it for the side to move, in
 hundredths of a pawn (`-` for a random move). A game ends early once one side leads by 30 pawns or has found a
-mate. The seed and the number of games decide the games, not the number of processes.
+mate. The files are games.gz.0 to games.gz.15, which take the games in turn.
+
+The seed, the nodes and the number of games decide the games, and nothing else does. With `--seconds` the
+number is printed at the end: `--games` with that number gives the same files.
 """
 
 from __future__ import annotations
@@ -15,7 +19,8 @@ import gzip
 import multiprocessing
 import random
 import time
-from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +33,8 @@ RANDOM_PLIES = (2, 10)
 STRAY_PLIES, STRAY = 40, 0.08
 """Up to this ply, a move is random with this probability."""
 DECIDED, MATE = 3000, 9999
+PARTS = 16
+MEMORY = 16
 KINDS = {"trained": lambda position: position, "simple": lambda position: position.simple()}
 
 
@@ -83,42 +90,41 @@ def play(seed: int, searcher: AlphaBeta, limit: Limit, kind: str) -> str:
     return f"{result:g}\t{' '.join(texts)}\t{' '.join(scores)}\n"
 
 
-def work(job: tuple[int, int, int, float, str]) -> Iterator[str]:
-    """Games of one process until the time is up: every `step`-th from a seed on."""
-    seed, step, nodes, end, kind = job
-    searcher, limit = AlphaBeta(memory=16), Limit(nodes=nodes)
-    while time.time() < end:
-        yield play(seed, searcher, limit, kind)
-        seed += step
+@cache
+def searcher_of_process() -> AlphaBeta:
+    """One for all games of a process."""
+    return AlphaBeta(memory=MEMORY)
 
 
-def fill(path: Path, job: tuple[int, int, int, float, str]) -> None:
-    """Writes the games of one process."""
-    with gzip.open(path, "wt", compresslevel=6) as file:
-        for line in work(job):
-            file.write(line)
+def work(job: tuple[int, int, str]) -> str:
+    """One game in a process of the pool."""
+    seed, nodes, kind = job
+    return play(seed, searcher_of_process(), Limit(nodes=nodes), kind)
 
 
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("file", type=Path, help="with several processes, FILE.0, FILE.1, … are written")
-    parser.add_argument("--seconds", type=float, default=60, help="when to stop (default: 60)")
+    parser.add_argument("file", type=Path, help=f"FILE.0 to FILE.{PARTS - 1} are written")
+    parser.add_argument("--games", type=int, default=1_000_000, help="how many (default: as time allows)")
+    parser.add_argument("--seconds", type=float, default=1e9, help="when to stop (default: never)")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--nodes", type=int, default=3000, help="nodes per move (default: 3000)")
     parser.add_argument("--evaluation", choices=sorted(KINDS), default="trained")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    end, first = time.time() + given.seconds, given.seed * 1_000_000
-    jobs = [
-        (Path(f"{given.file}.{i}"), (first + i, given.processes, given.nodes, end, given.evaluation))
-        for i in range(given.processes)
-    ]
-    if len(jobs) == 1:
-        fill(given.file, jobs[0][1])
-        return
-    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
-        pool.starmap(fill, jobs)
+    end, first, done = time.time() + given.seconds, given.seed * 1_000_000, 0
+    jobs = ((first + i, given.nodes, given.evaluation) for i in range(min(given.games, 1_000_000)))
+    with ExitStack() as stack:
+        paths = [Path(f"{given.file}.{part}") for part in range(PARTS)]
+        files = [stack.enter_context(gzip.open(path, "wt", compresslevel=6)) for path in paths]
+        pool = stack.enter_context(multiprocessing.get_context("spawn").Pool(given.processes))
+        for line in pool.imap(work, jobs):  # in order: what is written is always the first games of the seed
+            files[done % PARTS].write(line)
+            done += 1
+            if time.time() > end:
+                break
+    print(f"--games {done} --nodes {given.nodes} --evaluation {given.evaluation} --seed {given.seed}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """Turns recorded games into rows for `tools.shogi.fit`.
 
-    python -m tools.shogi.rows FOLDER games.tsv.gz.0 games.tsv.gz.1 … --processes 16
+    python -m tools.shogi.rows FOLDER games.gz.* --processes 16 [--base trained]
 
 A row is a position in which nothing is hanging: the side to move is not in check, and the move played
 neither takes nor promotes. For each file i, FOLDER/i.columns has the weights that count in each row (32-bit),
 i.phases the phases (8-bit) and i.aims four 16-bit numbers: Black's score from the search, Black's result in
-halves, the simple evaluation, and the number of the game.
+halves, the evaluation to improve on, and the number of the game. If that is the trained one, FOLDER/base.bin
+has its weights.
 """
 
 from __future__ import annotations
@@ -21,12 +22,17 @@ from typing import Any
 
 from sakiyomi import _native
 from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.games.shogi.weights import WEIGHTS
 from tools.shogi.games import MATE
 
 Aim = tuple[int, int, int, int]
 
 
-def rows(path: Path) -> Iterator[tuple[Any, Aim]]:
+BASES = {"simple": lambda game: game.simple_value(0), "trained": lambda game: game.value(0)}
+"""Evaluations to improve on, from Black's view."""
+
+
+def rows(path: Path, base: str) -> Iterator[tuple[Any, Aim]]:
     """The positions of a file's games, with what the evaluation should say about them."""
     with gzip.open(path, "rt") as file:
         for number, line in enumerate(file):
@@ -37,8 +43,8 @@ def rows(path: Path) -> Iterator[tuple[Any, Aim]]:
                 assert move is not None
                 if score != "-" and abs(int(score)) < MATE and calm(game.position, move):
                     points = int(score) if game.side == 0 else -int(score)
-                    simple = max(-MATE, min(MATE, game.simple_value(0)))
-                    yield game, (points, round(2 * float(result)), simple, number % 32768)
+                    known = max(-MATE, min(MATE, BASES[base](game)))
+                    yield game, (points, round(2 * float(result)), known, number % 32768)
                 game = game.play(move)
 
 
@@ -48,12 +54,12 @@ def calm(position: Any, move: Any) -> bool:
     return not (position.in_check or taken or move.promotes)
 
 
-def convert(job: tuple[Path, Path, int]) -> int:
+def convert(job: tuple[Path, Path, int, str]) -> int:
     """Writes the rows of one file and returns their number."""
-    source, folder, index = job
+    source, folder, index, base = job
     phases, aims, count = array.array("B"), array.array("h"), 0
     with open(folder / f"{index}.columns", "wb") as columns:
-        for game, aim in rows(source):
+        for game, aim in rows(source, base):
             found, phase = _native.shogi_columns(game)
             columns.write(found)
             phases.append(phase)
@@ -70,11 +76,14 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--base", choices=sorted(BASES), default="simple", help="what to improve on (simple)")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     sizes = {"row": _native.SHOGI_ROW, "sections": _native.shogi_section_sizes()}
     (given.folder / "layout.json").write_text(json.dumps(sizes))
-    jobs = [(path, given.folder, index) for index, path in enumerate(given.files)]
+    if given.base == "trained":
+        (given.folder / "base.bin").write_bytes(WEIGHTS.own())
+    jobs = [(path, given.folder, index, given.base) for index, path in enumerate(given.files)]
     with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
         counts = pool.map(convert, jobs, chunksize=1)
     print(f"{sum(counts):,} rows from {len(counts)} files")

@@ -51,6 +51,10 @@ class WeightFile:
         except ValueError as error:
             raise TextError(str(error)) from None
 
+    def own(self) -> bytes:
+        """The weights of the package."""
+        return self.unpacked(files(self.package).joinpath(self.name).read_bytes())
+
     def use_own(self) -> None:
         """Uses the weights of the package."""
         self.use(files(self.package).joinpath(self.name).read_bytes())
