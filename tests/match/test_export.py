@@ -49,7 +49,7 @@ def test_ggf() -> None:
 
 @pytest.mark.parametrize("form", ["csa", "kif"])
 def test_shogi(form: str, tmp_path: Path) -> None:
-    settings, game = played(SHOGI, longest=40)
+    settings, game = played(SHOGI, longest=12)
     text = writer("shogi", form)[1](settings, game)
     record = forms.READERS[form](text)
     assert tuple(map(str, record.moves())) == game.record.moves

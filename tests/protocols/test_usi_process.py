@@ -133,7 +133,9 @@ def test_a_game_of_our_engine_against_itself(engine: Any) -> None:
 
 def test_a_whole_game_to_the_mate(engine: Any) -> None:
     board = cshogi.Board("8k/9/9/7P1/9/9/9/9/4K4 b 3G 1")
-    assert len(game(engine, board, nodes=200_000, longest=100)) == 3
+    assert (
+        len(game(engine, board, nodes=200_000, longest=100)) == 5
+    )  # by checks alone; a quiet move is faster
     assert board.is_game_over()
 
 

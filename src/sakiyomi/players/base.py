@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from sakiyomi.games.base import Policy, Position, may_declare, terms_of
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
-from sakiyomi.search.running import Search
 from sakiyomi.types import Info, Limit, Line
 
 M = TypeVar("M")
@@ -85,6 +85,16 @@ class Takeback(Exception):
     """Raised by a player's `move` to take back its last decision and what followed."""
 
 
+class RunningSearch(AbstractContextManager["RunningSearch[M]"], Protocol[M]):
+    """A search that has been started."""
+
+    def stop(self) -> None:
+        """Ends it; its answer follows at once."""
+
+    def result(self) -> Info[M]:
+        """Waits for the answer."""
+
+
 class SearchPlayer(Generic[M]):
     """Plays the best move of a search with a limit for each move; `default_limit` if there is none."""
 
@@ -93,16 +103,20 @@ class SearchPlayer(Generic[M]):
     ) -> None:
         self.name, self.searcher = name, searcher
         self.limit, self.default_limit = limit or Limit(), default_limit or Limit()
-        self._search: Search[M] | None = None
+        self._search: RunningSearch[M] | None = None
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
         """Searches the position; raises `Declaration` if a win can be declared."""
         if may_declare(position):
             raise Declaration
         both = self.limit.within(limit)
-        self._search = self.searcher.search(position, self.default_limit if both == Limit() else both)
+        self._search = self.begin(position, self.default_limit if both == Limit() else both)
         with self._search:
             return self._search.result()
+
+    def begin(self, position: Position[M], limit: Limit) -> RunningSearch[M]:
+        """Starts the search for a move."""
+        return self.searcher.search(position, limit)
 
     def stop(self) -> None:
         """Stops the running search, from another thread."""

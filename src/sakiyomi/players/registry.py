@@ -91,6 +91,10 @@ def _alphabeta(game: Game[Any], text: str) -> Player[Any]:
 
         chosen = ConfidentAlphaBeta(confidence, memory=memory, threads=threads)
         return SearchPlayer(text, chosen, limit, WITHOUT_LIMIT)
+    if ponder is None and game.name == "shogi":
+        from sakiyomi.players.shogi import ShogiPlayer
+
+        return ShogiPlayer(text, AlphaBeta(memory=memory, threads=threads), limit, WITHOUT_LIMIT)
     if ponder is None:
         kind = SimpleAlphaBeta if evaluation else AlphaBeta
         return SearchPlayer(text, kind(memory=memory, threads=threads), limit, WITHOUT_LIMIT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
 from typing import Any
@@ -20,8 +20,9 @@ from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, UsiSettings
 from sakiyomi.protocols.usi.positions import playable, read_moves, read_position
 from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking, budget_of
 from sakiyomi.protocols.usi.writing import note_line
-from sakiyomi.search import AlphaBeta
+from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.timing import MIN_SECONDS, Budget
+from sakiyomi.tsume.guard import GuardedSearch, MateGuard
 from sakiyomi.types import Info, Limit, Points
 
 SMALL = 16
@@ -38,6 +39,7 @@ class UsiEngine:
         self._text = "startpos"
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._prover: Prover | None = None
+        self._guard = MateGuard()
         self._prover_options = (0, 0)
         self._thinking: UsiThinking | MateSearch | None = None
         self._request: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
@@ -183,13 +185,30 @@ class UsiEngine:
             depth=usual if go.depth is None else max(go.depth, 1),
             nodes=None if go.nodes is None else max(go.nodes, 1),
         )
+        self._prepare()
+        if go.ponder and (guesses := self._guesses(position, go, limit)) is not None:
+            return guesses
+        wanted = read_moves(position, go.searchmoves) or None
+        if not go.ponder:
+            prepared, self._prepared = self._prepared.get(position.text()), {}
+            if prepared is not None and go.times.given and limit == Limit(depth=usual) and wanted is None:
+                return PreparedAnswer(prepared)
+        if go.infinite:
+            return self._prepare().search(position, limit, moves=wanted)
+        return self._begin(position, limit, wanted)
+
+    def _begin(
+        self, position: ShogiPosition, limit: Limit, moves: Sequence[Move] | None = None
+    ) -> Search[Move] | GuardedSearch:
+        """Starts a search for a move, with the mate solver at its side if that is enabled."""
         searcher = self._prepare()
-        if go.ponder:
-            return self._guesses(position, go, limit) or searcher.search(position, limit)
-        prepared, self._prepared = self._prepared.get(position.text()), {}
-        if prepared is not None and go.times.given and limit == Limit(depth=usual) and not go.searchmoves:
-            return PreparedAnswer(prepared)
-        return searcher.search(position, limit, moves=read_moves(position, go.searchmoves) or None)
+
+        def start(only: Sequence[Move] | None) -> Search[Move]:
+            return searcher.search(position, limit, moves=only)
+
+        if not self._settings.guarded:
+            return start(moves)
+        return GuardedSearch(self._guard, position, limit, start, moves)
 
     def _guesses(self, position: ShogiPosition, go: gui.UsiGo, limit: Limit) -> Guesses | None:
         """The GUI's guess and further ones, if they are enabled and a clock limits each."""
@@ -200,13 +219,13 @@ class UsiEngine:
         asked = f"{before} moves {' '.join(moves.split()[:-1])}"
         there = read_position(asked, *self._settings.rules)
         others = other_replies(position, there, self._settings.guesses, self._known)
-        searcher, self._prepared = self._prepare(), {}
+        self._prepared = {}
 
         def ready(move: Move, at: ShogiPosition, info: Info[Move]) -> None:
             self._prepared[at.text()] = info
             self._write(note_line(f"ready for {move}"))
 
-        return Guesses(lambda at: searcher.search(at, limit), position, others, seconds, ready)
+        return Guesses(lambda at: self._begin(at, limit), position, others, seconds, ready)
 
     def _budget(self, go: gui.UsiGo) -> Budget:
         _, position = self._request

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.ponder.predict import Known, Static, TreePredictor
 from sakiyomi.search import Search
+from sakiyomi.tsume.guard import GuardedSearch
 from sakiyomi.types import Info, Limit
 
 
@@ -37,7 +38,7 @@ class Guesses:
 
     def __init__(
         self,
-        start: Callable[[ShogiPosition], Search[Move]],
+        start: Callable[[ShogiPosition], Search[Move] | GuardedSearch],
         guess: ShogiPosition,
         others: Sequence[tuple[Move, ShogiPosition]],
         seconds: float,

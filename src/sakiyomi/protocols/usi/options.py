@@ -113,6 +113,7 @@ ENGINE_OPTIONS = (
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
+    Option("MateGuard", "check", "true"),
     Option("MateFind", "combo", "shortest", choices=("any", "shortest")),
     Option("EnteringKingRule", "combo", "CSARule27", choices=("NoEnteringKing", "CSARule27")),
 )
@@ -168,6 +169,11 @@ class UsiSettings:
         """Centipawns behind at which the engine resigns; None for never."""
         value = int(self.values["ResignValue"])
         return None if value == NEVER else value
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the mate solver checks the moves of the search; analyses and papers' systems go without."""
+        return self.values["MateGuard"] == "true" and self.lines == 1 and self.system is None
 
     @property
     def mates(self) -> Find:
