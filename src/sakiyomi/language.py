@@ -14,7 +14,7 @@ from pathlib import Path
 from unicodedata import east_asian_width
 
 TABLES = Path(__file__).parent / "studio" / "static"
-PAGES = ("words.js", "words/more.js")
+PAGES = ("words.js", "words/more.js", "words/rooms.js")
 """The tables of words that the studio's pages show too."""
 COMMANDS = tuple(f"words/{name}.js" for name in ("help", "commands", "experiments", "errors"))
 """Those of what only commands say; their texts may have slots."""

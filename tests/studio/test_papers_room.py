@@ -1,53 +1,93 @@
-"""The papers room in a browser."""
+"""The papers room in a browser: papers in plain words, parts with their cost, reports in two languages."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.studio_talk import Visitor
+from sakiyomi.papers import PAPERS
+from support.studio_talk import Client, Visitor
+
+SIZES = [(360, 640), (768, 1024), (1440, 900)]
 
 
-def first(page: Page) -> Locator:
-    """The entry of the robots paper."""
-    return page.locator(".paper").filter(has_text="Competitively Traveling")
+def part(page: Page, name: str) -> Locator:
+    """A part of the robots paper, which is unfolded at first."""
+    return page.locator(f".paper[data-name=tomabechi] [data-part={name}]")
 
 
-def test_run_a_part_and_read_the_report(visitor: Visitor) -> None:
+def test_run_a_part_and_read_its_report(visitor: Visitor) -> None:
     page = visitor.enter("papers")
-    paper = first(page)
-    expect(paper.get_by_role("checkbox", name="figures")).to_be_checked()
-    paper.get_by_role("button", name="Run").click()
+    expect(page.locator(".cover h2")).to_have_text("Two robots race for targets")
+    expect(part(page, "figures")).to_contain_text("at once")
+    part(page, "figures").get_by_role("button", name="Run: the paper's figures").click()
     report = page.frame_locator("iframe.report")
-    expect(report.get_by_role("heading", level=1)).to_have_text(
-        "Look-ahead for two competing collecting robots"
-    )
+    title = report.get_by_role("heading", level=1)
+    expect(title).to_have_text("Look-ahead for two competing collecting robots")
     expect(report.locator("figure svg").first).to_be_visible()
+    expect(page).to_have_url(re.compile("#/papers/tomabechi/figures$"))
+    expect(part(page, "figures")).to_contain_text("took")
+    page.get_by_role("button", name="日本語").click()
+    expect(title).to_have_text("競争する二台の収集ロボットの先読み")
+    page.get_by_role("button", name="English").click()
     page.reload()
-    expect(page.get_by_role("button", name="tomabechi: figures (quick)")).to_be_visible()
-    expect(report.get_by_role("heading", level=1)).to_be_visible()
+    expect(title).to_have_text("Look-ahead for two competing collecting robots")
+    page.go_back()
+    expect(page.locator(".cover")).to_be_visible()
+    part(page, "figures").get_by_role("button", name="Read").click()
+    expect(title).to_be_visible()
+    page.get_by_role("button", name=re.compile("^Delete the report")).click()
+    expect(page.locator(".cover")).to_be_visible()
 
 
-def test_a_long_run_shows_progress_and_stops(visitor: Visitor) -> None:
+def test_a_long_run_shows_progress_in_its_place_and_stops(visitor: Visitor) -> None:
     page = visitor.enter("papers")
-    paper = first(page)
-    paper.get_by_role("checkbox", name="figures").click()
-    paper.get_by_role("checkbox", name="games").click()
-    paper.get_by_role("checkbox", name="quick").click()
-    paper.get_by_role("button", name="Run").focus()
+    page.get_by_role("checkbox", name="full version").click()
+    expect(part(page, "games")).to_contain_text("minutes")
+    part(page, "games").get_by_role("button", name="Run").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("progressbar").first).to_be_visible()
+    expect(part(page, "games").get_by_role("progressbar").first).to_be_visible()
     other = visitor.another_tab()
     other.goto(page.url)
-    expect(other.get_by_text("Running tomabechi …")).to_be_visible()
-    other.get_by_role("button", name="Stop").click()
-    expect(page.get_by_text("Running tomabechi …")).to_have_count(0)
-    expect(paper.get_by_role("button", name="Run")).to_be_enabled()
-    expect(page.get_by_text("None yet")).to_be_visible()
+    other.get_by_role("checkbox", name="full version").click()
+    stop = part(other, "games").get_by_role("button", name="Stop: games against perfect play")
+    stop.click()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(part(page, "games").get_by_role("button", name="Run")).to_be_enabled()
+    expect(page.locator(".cover")).to_be_visible()
 
 
-def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
-    page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("papers")
-    expect(first(page).get_by_role("button", name="Run")).to_be_visible()
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_link_makes_the_report_at_every_size(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height}, locale="ja").enter("papers/wada/freedom")
+    report = page.frame_locator("iframe.report")
+    expect(report.get_by_role("heading", level=1)).to_have_text("ホストと多数のセルによる詰将棋")
+    expect(page.locator(".paper[data-name=wada] [data-part=freedom]")).to_contain_text("前回")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert report.locator("body").evaluate(
+        "body => body.scrollWidth <= body.ownerDocument.defaultView.innerWidth"
+    )
+
+
+def test_every_part_has_words_and_a_cost(visitor: Visitor) -> None:
+    for paper in PAPERS:
+        page = visitor.enter(f"papers/{paper.name}")
+        rows = page.locator(f".paper[data-name={paper.name}] li.part")
+        expect(rows).to_have_count(len(paper.parts))
+        for row in rows.all():
+            assert row.locator(".what").inner_text() != row.get_attribute("data-part")
+            expect(row.locator(".cost")).to_have_text(re.compile("at once|about [0-9]+ s"))
+
+
+def test_a_report_is_served_in_both_languages_and_forgotten(client: Client) -> None:
+    client.ask("papers", "run", name="wada", parts=["reading"], quick=True)
+    client.until("papers", lambda state, live: state["reports"] and not live["busy"])
+    report = client.states["papers"]["reports"][-1]
+    assert report["parts"] == ["reading"]
+    client.ask("papers", "forget", report=report["id"])
+    assert client.states["papers"]["reports"] == []

@@ -34,7 +34,7 @@ def paper(
         str | None, typer.Option(help="HTML file to write (default: in the folder reports).")
     ] = None,
     force: Force = False,
-    japanese: Japanese = False,  # noqa: ARG001
+    japanese: Japanese = False,
     json: Json = False,
     problems: Annotated[
         list[str] | None, typer.Option(help="File of mate problems, for wada; repeatable.")
@@ -65,7 +65,7 @@ def paper(
     if target is not None:
         from sakiyomi.reporting.html import render
 
-        write_text(target, render(report))
+        write_text(target, render(report, japanese))
     if json:
         print_json(report.as_json())
     else:

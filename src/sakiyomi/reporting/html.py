@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import TypeAlias
 
+from sakiyomi.reporting.japanese import in_report
 from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Prose, Report, Table
 from sakiyomi.wire import page_text
 
@@ -57,46 +60,53 @@ th.left:first-child,td.left:first-child{min-width:6rem}
 """
 
 
-def render(report: Report) -> str:
-    """The whole page."""
-    return "".join(_page(report))
+Say: TypeAlias = Callable[[str], str]
+"""Translates a text of the report."""
+LABEL = re.compile(r"(?<=>)[^<>]*[A-Za-z][^<>]*(?=</text>)|(?<=aria-label=\")[^\"]+")
+"""Words in a drawing."""
 
 
-def _page(report: Report) -> Iterator[str]:
-    yield f'<!DOCTYPE html>\n<html lang="{page_text(report.language)}">\n<head>\n<meta charset="utf-8">\n'
+def render(report: Report, japanese: bool = False) -> str:
+    """The whole page, in its own language or in Japanese."""
+    return "".join(_page(report, *((in_report, "ja") if japanese else (str, report.language))))
+
+
+def _page(report: Report, say: Say, language: str) -> Iterator[str]:
+    yield f'<!DOCTYPE html>\n<html lang="{page_text(language)}">\n<head>\n<meta charset="utf-8">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-    yield f"<title>{page_text(report.title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-    yield f'<h1>{page_text(report.title)}</h1>\n<p class="citation">{page_text(report.citation)}</p>\n'
-    yield f"<p>{_marked(report.summary)}</p>\n"
+    title = page_text(say(report.title))
+    yield f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+    yield f'<h1>{title}</h1>\n<p class="citation">{page_text(say(report.citation))}</p>\n'
+    yield f"<p>{_marked(say(report.summary))}</p>\n"
     if report.settings:
-        words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
+        words = " · ".join(f"{say(name)} {say(str(value))}" for name, value in report.settings.items())
         yield f'<p class="settings">{page_text(words)}</p>\n'
     yield "<nav>"
     for number, section in enumerate(report.sections, 1):
-        yield f'<a href="#s{number}">{page_text(section.title)}</a> '
+        yield f'<a href="#s{number}">{page_text(say(section.title))}</a> '
     yield "</nav>\n"
     for number, section in enumerate(report.sections, 1):
-        yield f'<section id="s{number}">\n<h2>{page_text(section.title)}</h2>\n'
+        yield f'<section id="s{number}">\n<h2>{page_text(say(section.title))}</h2>\n'
         for block in section.blocks:
-            yield from _block(block)
+            yield from _block(block, say)
         yield "</section>\n"
     yield "</main>\n</body>\n</html>\n"
 
 
-def _block(block: Block) -> Iterator[str]:
+def _block(block: Block, say: Say) -> Iterator[str]:
     if isinstance(block, Prose):
-        yield f"<p>{_marked(block.text)}</p>\n"
+        yield f"<p>{_marked(say(block.text))}</p>\n"
         return
     if isinstance(block, Lines):
-        yield f"<figure><figcaption>{page_text(block.title)}</figcaption>"
-        yield f'<div class="wide"><pre>{page_text(block.text)}</pre></div></figure>\n'
+        yield f"<figure><figcaption>{page_text(say(block.title))}</figcaption>"
+        yield f'<div class="wide"><pre>{page_text(say(block.text))}</pre></div></figure>\n'
         return
     if isinstance(block, Cards):
         yield from _cards(block)
         return
-    yield from _figure(block) if isinstance(block, Figure) else _table(block)
+    yield from _figure(block, say) if isinstance(block, Figure) else _table(block, say)
     if block.note:
-        yield f'<p class="note">{_marked(block.note)}</p>\n'
+        yield f'<p class="note">{_marked(say(block.note))}</p>\n'
 
 
 def _marked(text: str) -> str:
@@ -104,9 +114,10 @@ def _marked(text: str) -> str:
     return re.sub("`([^`]+)`", r"<code>\1</code>", page_text(text))
 
 
-def _figure(figure: Figure) -> Iterator[str]:
-    yield f"<figure><figcaption>{page_text(figure.title)}</figcaption>"
-    yield f'<div class="wide">{figure.svg}</div></figure>\n'
+def _figure(figure: Figure, say: Say) -> Iterator[str]:
+    yield f"<figure><figcaption>{page_text(say(figure.title))}</figcaption>"
+    drawing = LABEL.sub(lambda label: page_text(say(unescape(label[0]))), figure.svg)
+    yield f'<div class="wide">{drawing}</div></figure>\n'
 
 
 def _cards(block: Cards) -> Iterator[str]:
@@ -121,17 +132,17 @@ def _cards(block: Cards) -> Iterator[str]:
     yield "</div>\n"
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: Table, say: Say) -> Iterator[str]:
     columns = table.headings()
-    yield f'<div class="wide"><table><caption>{page_text(table.title)}</caption>\n<thead><tr>'
+    yield f'<div class="wide"><table><caption>{page_text(say(table.title))}</caption>\n<thead><tr>'
     for column in columns:
-        yield f'<th scope="col" class="{column.align}">{page_text(column.title)}</th>'
+        yield f'<th scope="col" class="{column.align}">{page_text(say(column.title))}</th>'
     yield "</tr></thead>\n<tbody>\n"
     for row in table.texts():
         yield "<tr>"
         for index, (column, text) in enumerate(zip(columns, row, strict=True)):
             verdict = table.published and index == len(columns) - 1
             kind = "left differs" if verdict and text not in ("", SAME) else column.align
-            yield f'<td class="{kind}">{page_text(text)}</td>'
+            yield f'<td class="{kind}">{page_text(say(text))}</td>'
         yield "</tr>\n"
     yield "</tbody></table></div>\n"

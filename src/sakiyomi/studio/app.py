@@ -105,10 +105,11 @@ def make_app(
     async def report(request: Request) -> Response:
         session = kept.known(request.path_params["session"])
         room = session.rooms.get("papers") if session else None
-        html = room.reports.get(request.path_params["report"]) if isinstance(room, Papers) else None
-        if html is None:
+        pages = room.reports.get(request.path_params["report"], {}) if isinstance(room, Papers) else {}
+        page = pages.get(request.query_params.get("language", "en"))
+        if page is None:
             return PlainTextResponse("This report no longer exists.\n", 404)
-        return HTMLResponse(html, headers={"content-security-policy": REPORT_POLICY})
+        return HTMLResponse(page, headers={"content-security-policy": REPORT_POLICY})
 
     async def page(_: Request) -> Response:
         return FileResponse(STATIC / "index.html")

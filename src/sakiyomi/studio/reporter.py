@@ -1,4 +1,7 @@
-"""Runs one paper and writes JSON lines: progress, then the report. The studio runs it as a subprocess."""
+"""Runs one paper and writes JSON lines: progress, then the report in both languages.
+
+The studio runs it as a subprocess.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import time
 from sakiyomi.errors import SakiyomiError
 from sakiyomi.papers import PaperRequest, get
 from sakiyomi.reporting.html import render
+from sakiyomi.reporting.japanese import in_report
 from sakiyomi.wire import visible, write_line
 
 PERIOD = 0.1
@@ -23,10 +27,11 @@ def main() -> None:
     def report_progress(done: int, total: int, what: str) -> None:
         if done >= total or time.monotonic() - last.get(what, 0.0) >= PERIOD:
             last[what] = time.monotonic()
-            _write({"t": "work", "done": done, "total": total, "what": what})
+            _write({"t": "work", "done": done, "total": total, "what": what, "japanese": in_report(what)})
 
     try:
-        _write({"t": "report", "html": render(get(name).run(request, report_progress))})
+        report = get(name).run(request, report_progress)
+        _write({"t": "report", "html": render(report), "japanese": render(report, japanese=True)})
     except SakiyomiError as error:
         _write({"t": "error", "error": visible(str(error), lines=True)[:10_000]})
 

@@ -10,6 +10,7 @@ from sakiyomi.knowledge.otlplg.explanation import explain
 from sakiyomi.knowledge.otlplg.telling import first_reasons, short, tell
 from sakiyomi.papers.tajima.players import PLAIN, AlphaBetaPlayer
 from sakiyomi.papers.tajima.settings import TajimaSettings, opening
+from sakiyomi.reporting.japanese import Both
 
 DEPTH = 4
 """Search depth of the opponent, in plies."""
@@ -30,15 +31,15 @@ class CommentedMove:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The game, one position in it, and the whole explanation there in both languages."""
+    """The game, and one position in it."""
 
     start: OthelloPosition
     moves: tuple[CommentedMove, ...]
     end: OthelloPosition
     shown: OthelloPosition
     number: int
-    english: str
-    japanese: str
+    why: Both
+    """The whole explanation there."""
 
 
 def measure(settings: TajimaSettings) -> Sample:
@@ -61,17 +62,17 @@ def measure(settings: TajimaSettings) -> Sample:
         here = here.play(move)
     _, shown, number, state = richest
     explained = explain(program, shown, state=state)
-    return Sample(start, tuple(commented), here, shown, number, tell(explained), tell(explained, "ja", 0))
+    return Sample(start, tuple(commented), here, shown, number, Both(tell(explained), tell(explained, "ja")))
 
 
 def _tell(number: int, decision: OtlplgDecision) -> CommentedMove:
     side, state = decision.position.side, decision.state.name
     if decision.move == PASS:
         return CommentedMove(number, side, PASS, state, said="no move")
+    said = Both("; ".join(first_reasons(decision)), "；".join(first_reasons(decision, "ja")))
     chosen = decision.chosen
     if chosen is None:
-        return CommentedMove(number, side, decision.move, state, said="; ".join(first_reasons(decision)))
-    said = "; ".join(first_reasons(decision))
+        return CommentedMove(number, side, decision.move, state, said=said)
     if chosen.kind.key != "plain":
-        said = f"{said}. {chosen.kind.en}"
+        said = Both(f"{said}. {chosen.kind.en}", f"{said.japanese}。{chosen.kind.ja}")
     return CommentedMove(number, side, decision.move, state, f"{chosen.value:+d}", short(chosen.score), said)

@@ -128,8 +128,7 @@ def _sample(sample: Sample) -> Section:
         (
             tables.game_table(sample),
             tables.game_figure(sample),
-            Lines(f"Why, before move {sample.number}", sample.english),
-            Lines("同じ局面の説明", sample.japanese),
+            Lines(f"Why, before move {sample.number}", sample.why),
         ),
     )
 

@@ -177,5 +177,5 @@ def game_figure(sample: Sample) -> Figure:
         f"Before move {sample.number}",
         svg_board(sample.shown),
         ascii_board(sample.shown),
-        data={"position": sample.shown.text(), "en": sample.english, "ja": sample.japanese},
+        data={"position": sample.shown.text(), "en": str(sample.why), "ja": sample.why.japanese},
     )

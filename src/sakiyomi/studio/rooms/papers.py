@@ -13,16 +13,18 @@ from sakiyomi.programs.family import Family
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Fields, ListOf, Tagged, Text, Whole, read_record
 
-MAX_REPORTS = 4
+MAX_REPORTS = 8
 """Per session; the oldest is dropped first."""
-MAX_BYTES = 8 << 20
-"""Longest line from the process: a whole report."""
+MAX_BYTES = 16 << 20
+"""Longest line from the process: a whole report, in two languages."""
 MAX_STEPS = 1 << 53
 MESSAGE = Tagged(
     "t",
     {
-        "work": Fields({"what": Text(), "done": Whole(0, MAX_STEPS), "total": Whole(0, MAX_STEPS)}),
-        "report": Fields({"html": Text(MAX_BYTES)}),
+        "work": Fields(
+            {"what": Text(), "japanese": Text(), "done": Whole(0, MAX_STEPS), "total": Whole(0, MAX_STEPS)}
+        ),
+        "report": Fields({"html": Text(MAX_BYTES), "japanese": Text(MAX_BYTES)}),
         "error": Fields({"error": Text(10_000)}),
     },
 )
@@ -36,7 +38,8 @@ class Papers(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self.reports: dict[str, str] = {}
+        self.reports: dict[str, dict[str, str]] = {}
+        """Pages by report and language."""
         self.listed: list[View] = []
         self.current: View | None = None
         """The running paper: its name, the chosen parts, and their progress."""
@@ -65,8 +68,13 @@ class Papers(Room):
                 raise UnknownNameError(f"part of {name}", part, list(paper.parts))
         if self.busy:
             raise LimitError("a paper is already running: stop it first")
-        self.current = {"name": name, "title": paper.title, "parts": list(parts), "quick": quick, "work": {}}
+        self.current = {"name": name, "parts": list(parts), "quick": quick, "work": {}}
         self.start(self._report(name, parts, quick))
+
+    def do_forget(self, report: Annotated[str, Text(40)]) -> None:
+        """Deletes a report."""
+        self.reports.pop(report, None)
+        self.listed = [one for one in self.listed if one["id"] != report]
 
     def do_stop(self) -> None:
         """Stops the process."""
@@ -110,12 +118,14 @@ class Papers(Room):
             self.current = None
             raise SakiyomiError(message["error"])
         if "html" not in message:
-            self.current["work"][message["what"]] = [message["done"], message["total"]]
+            work = self.current["work"]
+            work[message["what"]] = [message["done"], message["total"], message["japanese"]]
             self.progressed()
             return
         key = secrets.token_urlsafe(8)
-        self.reports[key] = message["html"]
-        self.listed.append({"id": key, **{n: self.current[n] for n in ("name", "title", "parts", "quick")}})
+        self.reports[key] = {"en": message["html"], "ja": message["japanese"]}
+        about = {n: self.current[n] for n in ("name", "parts", "quick")}
+        self.listed.append({"id": key, **about})
         while len(self.listed) > MAX_REPORTS:
             del self.reports[self.listed.pop(0)["id"]]
         self.current = None

@@ -1,6 +1,7 @@
 /** All Japanese text of the studio: for the pages, and for what the server sends. */
 
 import { MORE } from "./words/more.js";
+import { ROOMS } from "./words/rooms.js";
 
 /** @type {Record<string, string>} */
 export const JAPANESE = {
@@ -47,6 +48,7 @@ export const JAPANESE = {
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
 
   ...MORE,
+  ...ROOMS,
 
   // Boards
   "Shogi board": "将棋盤",
@@ -463,11 +465,7 @@ export const JAPANESE = {
   "Reports": "報告",
   "Report": "報告",
   "quick": "簡易",
-  "None yet: run a paper.": "まだありません。論文を実行してください。",
-  "Parts": "部分",
-  "quick: seconds instead of minutes": "簡易：数分のかわりに数秒",
   "Run": "実行",
-  "Running {name} …": "{name}を実行しています…",
 };
 
 /**

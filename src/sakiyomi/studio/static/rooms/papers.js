@@ -1,26 +1,22 @@
-/** The papers room: repeats experiments, with progress, and shows the reports. */
+/** The papers room: what each paper is about, its parts to run with their cost, and the reports beside them. */
 
-import { button, fill, h, panel } from "../dom.js";
+import { button, figure, fill, h, panel, set } from "../dom.js";
+import { icon } from "../icons.js";
 import { language, t, wrong } from "../i18n.js";
 import { keep, recall, recallData } from "../settings.js";
 import { abstractOf } from "../parts/abstracts.js";
+import { coverPicture } from "../parts/covers.js";
 
 const MAX_KEPT = 100;
 
 /**
- * @import { Page, Room } from "../types/link"
- * @import { Paper, PapersLive, PapersState } from "../types/states"
+ * @import { Page, Place, Room } from "../types/link"
+ * @import { Paper, PaperReport, PapersLive, PapersState } from "../types/states"
+ * @typedef {{name: string, parts: string[], quick: boolean}} Run
  */
 
-/** A part in words; its English name stands on Japanese pages only where there is nothing else.
- * @param {string} part @param {string} [words] */
-function partName(part, words) {
-  if (language() === "ja" && words) return h("span", {}, words);
-  return h("span", {}, h("b", {}, part), " ", h("small", {}, words ?? ""));
-}
-
-/** @param {string} name @param {string[]} parts @param {boolean} quick */
-const runKey = (name, parts, quick) => `${name} ${parts.join(",")}${quick ? " quick" : ""}`;
+/** @param {Run} run */
+const runKey = ({ name, parts, quick }) => `${name} ${parts.join(",")}${quick ? " quick" : ""}`;
 
 /** @returns {Record<string, number>} seconds that runs took in this browser */
 function tookTable() {
@@ -28,167 +24,264 @@ function tookTable() {
   return typeof kept === "object" && kept !== null ? /** @type {Record<string, number>} */ (kept) : {};
 }
 
-/** @param {string} name @param {string[]} parts @param {boolean} quick */
-function tookOf(name, parts, quick) {
-  const seconds = tookTable()[runKey(name, parts, quick)];
-  return Number.isSafeInteger(seconds) ? seconds : null;
+/** @param {Run} run @param {number} seconds */
+function keepTook(run, seconds) {
+  const table = Object.entries({ ...tookTable(), [runKey(run)]: seconds }).slice(-MAX_KEPT);
+  keep("papers", JSON.stringify(Object.fromEntries(table)));
 }
 
-/** @param {string} name @param {string[]} parts @param {boolean} quick @param {number} seconds */
-function keepTook(name, parts, quick, seconds) {
-  const table = Object.entries({ ...tookTable(), [runKey(name, parts, quick)]: seconds }).slice(-MAX_KEPT);
-  keep("papers", JSON.stringify(Object.fromEntries(table)));
+/** What a run costs, in words: as it was here, or as it usually is. @param {Run} run @param {string[]} all */
+function costOf(run, all) {
+  const took = tookTable()[runKey(run)];
+  if (Number.isSafeInteger(took)) return t("took {n} s", { n: figure(took) });
+  if (!run.quick) return t("minutes");
+  const parts = run.parts.length ? run.parts : all;
+  const seconds = parts.reduce((sum, part) => sum + (abstractOf(run.name).parts[part]?.[1] ?? 5), 0);
+  return seconds < 1 ? t("at once") : t("about {n} s", { n: figure(Math.ceil(seconds)) });
+}
+
+/** A report in words. @param {Run} run */
+function reportName({ name, parts, quick }) {
+  const words = abstractOf(name).parts;
+  const what = parts.length ? parts.map((part) => words[part]?.[0] ?? part).join(t(", ")) : t("everything");
+  return `${what} (${quick ? t("quick") : t("full")})`;
 }
 
 /** @param {HTMLElement} root @param {Room<"papers">} room @returns {Page<"papers">} */
 export default function papers(root, room) {
   const list = h("div.papers");
-  /** @type {Map<string, HTMLElement>} progress, by paper */
-  const works = new Map();
-  /** @type {Map<string, () => void>} what says how long a paper takes */
-  const costs = new Map();
-  /** @type {{name: string, parts: string[], quick: boolean}|null} what was run last */
-  let running = null;
-  let began = 0;
-  const reports = h("div.row.reports", { role: "group", "aria-label": t("Reports") });
-  const empty = h("p.notice", {}, t("Choose parts of a paper and run them: the report appears here."));
+  const full = h("input", { type: "checkbox", on: { change: draw } });
+  const reports = h("div.reports", { role: "group", "aria-label": t("Reports") });
+  const cover = h("article.cover");
   const frame = h("iframe.report", { sandbox: "", title: t("Report"), hidden: true });
-  let listed = "";
+  /** @type {PapersState|null} */
+  let state = null;
+  /** @type {PapersLive|null} */
+  let live = null;
+  /** The paper that is unfolded, and the report that is read. */
+  let chosen = "tomabechi";
   let opened = "";
+  let newest = "";
+  let listed = "";
+  let began = 0;
+  /** @type {Run|null} what was run last */
+  let running = null;
+  /** @type {() => void} */
+  let arrive = () => {};
+  const arrived = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
 
   fill(
     root,
     h("h1.sr", {}, t("Papers")),
-    h("div.side.papersside", {}, panel(t("Papers"), list), panel(t("Reports"), reports)),
-    h("div.stage.reading", {}, frame, empty),
+    h(
+      "div.side.papersside",
+      {},
+      panel(t("Papers"), h("label.check", {}, full, t("full version: minutes instead of seconds")), list),
+    ),
+    h("div.stage.reading", {}, reports, frame, cover),
   );
 
-  /** @param {PapersState} state @param {PapersLive} live */
-  function show(state, live) {
-    const key = JSON.stringify(state.papers);
-    if (key !== listed) {
-      listed = key;
-      fill(list, state.papers.map(drawPaper));
+  /** @param {PapersState} now @param {PapersLive} nowLive */
+  function show(now, nowLive) {
+    [state, live] = [now, nowLive];
+    arrive();
+    if (live.current && !began) began = performance.now();
+    if (live.current) running = live.current;
+    const last = state.reports.at(-1);
+    if (last && last.id !== newest) {
+      newest = last.id;
+      if (running && began) keepTook(running, Math.ceil((performance.now() - began) / 1000));
+      read(last);
     }
-    for (const run of list.querySelectorAll("button")) run.disabled = live.busy;
-    if (live.busy && !began) began = performance.now();
-    drawWork(live);
+    if (!live.current) began = 0;
+    if (!state.reports.some((one) => one.id === opened)) opened = "";
+    draw();
+  }
+
+  function draw() {
+    if (!state || !live) return;
+    drawList(state, live);
     drawReports(state);
-    if (!live.busy) began = 0;
-    const newest = state.reports.at(-1)?.id;
-    if (newest && frame.dataset.newest !== newest) {
-      frame.dataset.newest = newest;
-      if (running && began) {
-        keepTook(running.name, running.parts, running.quick, Math.ceil((performance.now() - began) / 1000));
-        costs.get(running.name)?.();
-      }
-      open(newest, state);
-    }
+    drawCover(state);
+  }
+
+  /** @param {PapersState} state @param {PapersLive} live */
+  function drawList(state, live) {
+    const key = JSON.stringify([state, live.current, live.trouble, chosen, opened, full.checked, tookTable()]);
+    if (key === listed) return;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    listed = key;
+    fill(list, state.papers.map(drawPaper));
+    if (focused) /** @type {HTMLElement|null} */ (list.querySelector(`[data-key="${focused}"]`))?.focus();
+  }
+
+  /** @param {Paper} paper */
+  function drawPaper(paper) {
+    const words = abstractOf(paper.name);
+    const open = paper.name === chosen;
+    const head = button(
+      h("span", {}, h("b", {}, words.title), h("small", {}, words.source)),
+      () => (location.hash = open ? "#/papers" : `#/papers/${paper.name}`),
+      { kind: "fold", "aria-expanded": String(open), "data-key": paper.name },
+    );
+    const named = { "data-name": paper.name, "aria-label": words.title };
+    return h("section.paper", named, h("h3", {}, head), open ? body(paper) : null);
+  }
+
+  /** The parts of a paper. @param {Paper} paper */
+  function body(paper) {
+    const order = Object.keys(abstractOf(paper.name).parts);
+    const parts = [...paper.parts].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    return h(
+      "div.unfolded",
+      {},
+      h("ul.parts", {}, parts.map((part) => drawPart(paper, [part]))),
+      h("div.all", {}, drawPart(paper, [])),
+      trouble(paper),
+    );
+  }
+
+  /** What a part shows and costs, with a button or its progress. @param {Paper} paper @param {string[]} parts */
+  function drawPart(paper, parts) {
+    const run = { name: paper.name, parts, quick: !full.checked };
+    const words = parts.length ? (abstractOf(paper.name).parts[parts[0]]?.[0] ?? parts[0]) : t("everything");
+    const made = state?.reports.findLast((one) => runKey(one) === runKey(run));
+    const mine = live?.current && runKey(live.current) === runKey(run);
+    const act = mine
+      ? button(t("Stop"), () => room.do("stop"), { "aria-label": t("Stop: {what}", { what: words }) })
+      : made
+        ? button(t("Read"), () => goTo(made), {
+            "aria-label": t("Read: {what}", { what: words }),
+            "aria-current": made.id === opened ? "true" : null,
+            "data-key": runKey(run),
+          })
+        : button(t("Run"), () => room.do("run", run), {
+            "aria-label": t("Run: {what}", { what: words }),
+            disabled: Boolean(live?.busy),
+            "data-key": runKey(run),
+            kind: parts.length ? "" : "primary",
+          });
+    return h(
+      parts.length ? "li.part" : "div.part",
+      { "data-part": parts[0] ?? "all" },
+      h("span.what", {}, words),
+      h("span.cost.small", {}, mine ? t("running …") : costOf(run, paper.parts)),
+      act,
+      mine ? progress() : null,
+    );
+  }
+
+  function progress() {
+    const works = Object.entries(live?.current?.work ?? {});
+    return h(
+      "div.work",
+      { role: "status" },
+      (works.length ? works.slice(-3) : [/** @type {const} */ ([t("starting …"), [0, 0, t("starting …")]])]).map(
+        ([what, [done, total, japanese]]) =>
+          h(
+            "label.field.wide",
+            {},
+            h("span", {}, `${language() === "ja" ? japanese : what}${total ? ` ${done} / ${total}` : ""}`),
+            h("progress", total ? { value: done, max: total } : {}),
+          ),
+      ),
+    );
+  }
+
+  /** @param {Paper} paper */
+  function trouble(paper) {
+    const mine = live?.trouble && running?.name === paper.name;
+    return mine ? h("p.trouble", { role: "alert" }, wrong(live?.trouble ?? "")) : null;
   }
 
   /** @param {PapersState} state */
   function drawReports(state) {
     fill(
       reports,
-      state.reports.map((one) =>
-        button(
-          `${one.name}${one.parts.length ? `: ${one.parts.join(", ")}` : ""}${one.quick ? ` (${t("quick")})` : ""}`,
-          () => open(one.id, state),
-          { "aria-current": one.id === opened ? "true" : null, kind: "choice" },
-        ),
-      ),
-      state.reports.length ? null : h("p.small", {}, t("None yet: run a paper.")),
+      state.reports.map((one) => {
+        const name = `${abstractOf(one.name).title}: ${reportName(one)}`;
+        return h(
+          "span.reportchip",
+          { "aria-current": one.id === opened ? "true" : null },
+          button(name, () => goTo(one), {
+            kind: "quiet",
+            title: name,
+            "aria-pressed": String(one.id === opened),
+          }),
+          button("×", () => room.do("forget", { report: one.id }), {
+            kind: "quiet",
+            "aria-label": t("Delete the report “{name}”", { name }),
+            title: t("Delete"),
+          }),
+        );
+      }),
+      opened
+        ? h("a.button.alone", { href: addressOf(opened), target: "_blank" }, icon("full"), t("Alone"))
+        : null,
     );
+    reports.hidden = !state.reports.length;
   }
 
-  /** @param {Paper} paper */
-  function drawPaper(paper) {
-    const boxes = paper.parts.map((part) => ({
-      part,
-      input: h("input", { type: "checkbox", checked: part === "figures" }),
-    }));
-    const quick = h("input", { type: "checkbox", checked: true, on: { change: () => say() } });
+  /** What is read before anything was run. @param {PapersState} state */
+  function drawCover(state) {
+    const paper = state.papers.find((one) => one.name === chosen);
+    cover.hidden = Boolean(opened);
+    frame.hidden = !opened;
+    if (opened) return;
+    if (!paper) return fill(cover, h("p.small", {}, t("Choose a paper.")));
     const words = abstractOf(paper.name);
-    const cost = h("span.small.cost");
-    const chosen = () => boxes.filter(({ input }) => input.checked).map(({ part }) => part);
-    /** What the chosen parts took when they were run last. */
-    const say = () => {
-      const seconds = tookOf(paper.name, chosen(), quick.checked);
-      const known = t("took {n} s last time", { n: seconds ?? 0 });
-      const guess = quick.checked ? t("usually some seconds a part") : t("minutes, for some parts more");
-      cost.textContent = seconds === null ? guess : known;
-    };
-    for (const { input } of boxes) input.addEventListener("change", say);
-    costs.set(paper.name, say);
-    say();
-    const work = h("div.work", { role: "status" });
-    works.set(paper.name, work);
-    return h(
-      "div.paper",
-      {},
-      h("h3", {}, words.title || paper.title),
-      h("p", {}, words.about),
-      h("p.small", {}, (language() === "ja" && paper.japanese) || paper.title),
-      h(
-        "div.parts",
-        { role: "group", "aria-label": t("Parts") },
-        boxes.map(({ part, input }) => h("label.check", {}, input, partName(part, words.parts[part]))),
-      ),
-      h(
-        "div.row",
-        {},
-        h("label.check", {}, quick, t("quick: seconds instead of minutes")),
-        button(
-          t("Run"),
-          () =>
-            room.do("run", {
-              name: paper.name,
-              parts: chosen(),
-              quick: quick.checked,
-            }),
-          { kind: "primary" },
-        ),
-        cost,
-      ),
-      work,
-    );
-  }
-
-  /** Progress stands in the paper that is running. @param {PapersLive} live */
-  function drawWork(live) {
-    if (live.current) running = { name: live.current.name, parts: live.current.parts, quick: live.current.quick };
-    for (const [name, work] of works) {
-      if (name !== live.current?.name) fill(work);
-      if (live.trouble && name === running?.name) fill(work, h("p.trouble", {}, wrong(live.trouble)));
-    }
-    if (!live.current) return;
     fill(
-      /** @type {HTMLElement} */ (works.get(live.current.name)),
-      h(
-        "div.row.spread",
-        {},
-        h("p", {}, t("Running {name} …", { name: live.current.name })),
-        button(t("Stop"), () => room.do("stop")),
-      ),
-      Object.entries(live.current.work).map(([what, [done, total]]) =>
-        h(
-          "label.field.wide",
-          {},
-          h("span", {}, `${what}: ${done} / ${total}`),
-          h("progress", { value: done, max: total }),
-        ),
-      ),
+      cover,
+      coverPicture(paper.name),
+      h("h2", {}, words.title),
+      h("p.lead", {}, words.about),
+      h("p.small", {}, `${words.source}: ${(language() === "ja" && paper.japanese) || paper.title}`),
+      h("h3", {}, t("What came out here")),
+      h("ul", {}, words.found.map((one) => h("li", {}, one))),
+      h("p.small", {}, t("Run a part: its report, with tables and figures beside the printed ones, is read here.")),
     );
   }
 
-  /** @param {string} id @param {PapersState} state */
-  function open(id, state) {
-    opened = id;
-    frame.src = `report/${encodeURIComponent(recall("session") ?? "")}/${encodeURIComponent(id)}`;
-    frame.hidden = false;
-    empty.hidden = true;
-    drawReports(state);
+  /** @param {string} id */
+  const addressOf = (id) =>
+    `report/${encodeURIComponent(recall("session") ?? "")}/${encodeURIComponent(id)}?language=${language()}`;
+
+  /** @param {PaperReport} one */
+  function read(one) {
+    [opened, chosen, full.checked] = [one.id, one.name, !one.quick];
+    set(frame, "src", addressOf(one.id));
   }
 
-  return { show };
+  /** Goes to a report; `follow` opens it. @param {Run} run */
+  function goTo({ name, parts, quick }) {
+    location.hash = `#/papers/${name}/${parts[0] ?? "all"}${quick ? "" : "?version=full"}`;
+    if (window.innerWidth < 900) frame.scrollIntoView({ block: "start" });
+  }
+
+  /** @returns {Place} */
+  function place() {
+    const one = state?.reports.find((report) => report.id === opened);
+    if (!one) return { path: chosen ? [chosen] : [] };
+    const name = `${abstractOf(one.name).title}: ${reportName(one)}`;
+    return {
+      path: [one.name, ...(one.parts.length ? one.parts.slice(0, 1) : ["all"])],
+      query: { version: one.quick ? "" : "full" },
+      title: name,
+      text: runKey(one),
+    };
+  }
+
+  /** Goes to a paper, or to a report; a quick one is made if it is not there. @param {string[]} path
+   * @param {URLSearchParams} query */
+  async function follow([name = "", part = ""], query) {
+    await arrived;
+    const run = { name, parts: part && part !== "all" ? [part] : [], quick: query.get("version") !== "full" };
+    const made = state?.reports.findLast((one) => runKey(one) === runKey(run));
+    [chosen, opened, full.checked] = [name, "", !run.quick];
+    if (made && part) read(made);
+    else if (part && run.quick && !live?.busy) await room.do("run", run);
+    draw();
+  }
+
+  return { show, link: place, follow };
 }

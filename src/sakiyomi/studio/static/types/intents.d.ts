@@ -140,6 +140,7 @@ export interface Intents {
     open: {};
     leave: {};
     run: { name: string; parts: string[]; quick: boolean };
+    forget: { report: string };
     stop: {};
   };
   demo: {

@@ -493,18 +493,24 @@ export interface Paper {
   parts: string[];
 }
 
+export interface PaperReport {
+  id: string;
+  name: string;
+  parts: string[];
+  quick: boolean;
+}
+
 export interface PapersState {
   papers: Paper[];
-  reports: { id: string; name: string; parts: string[]; quick: boolean }[];
+  reports: PaperReport[];
 }
 
 export interface PapersLive extends Live {
   current: {
     name: string;
-    title: string;
     parts: string[];
     quick: boolean;
-    work: Record<string, [done: number, total: number]>;
+    work: Record<string, [done: number, total: number, japanese: string]>;
   } | null;
 }
 

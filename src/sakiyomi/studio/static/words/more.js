@@ -179,10 +179,6 @@ export const MORE = {
   "{move} gives {value}; {best} was best with {most}.": "{move}では{value}。最善は{best}の{most}でした。",
 
   // Papers
-  "Choose parts of a paper and run them: the report appears here.": "論文の項目を選んで実行すると、ここに報告が出ます。",
-  "took {n} s last time": "前回は{n}秒",
-  "usually some seconds a part": "ふつう一項目につき数秒",
-  "minutes, for some parts more": "数分、項目によってはそれ以上",
   "Two robots race for targets": "二台のロボットの目標争い",
   "How far must a robot read ahead to beat another one? With theorems, and an engine built as logic.":
     "相手に勝つには、どこまで先を読めばよいのでしょう。定理と、論理回路の先読みエンジンを扱います。",
@@ -193,12 +189,10 @@ export const MORE = {
   "the two theorems, checked on every board": "二つの定理をすべての盤で確認",
   "many processors at once": "多数のプロセッサによる探索",
   "the paper's figures": "論文の図",
-  "the engine as logic (minutes)": "論理回路のエンジン（数分）",
   "how the paper was read": "論文の読み方についての注記",
   "Thinking on the opponent's time": "相手の考慮時間に考える",
   "Guess the opponent's move while he thinks, and prepare the answer: how much time does that save?":
     "相手が考えている間に手を予想し、返事を用意すると、どれだけ時間を節約できるでしょう。",
-  "how often a guess is right": "予想の的中率",
   "the paper's tables, in shogi": "論文の表（将棋）",
   "how many guesses are worth preparing": "用意する予想の数と効果",
   "the same with a modern search": "現代的な探索での結果",
@@ -217,12 +211,10 @@ export const MORE = {
   "what each reduction saves": "簡略化の効果",
   "matches against the official players": "公式プレイヤーとの対戦",
   "the same on other maps": "別の地図での結果",
-  "the program, part by part": "プログラムの各部分",
   "Mates on a parallel machine": "並列計算機で解く詰将棋",
   "A host gives the checks that leave least freedom to many cells: how busy do they stay?":
     "ホストが、玉の自由の最も少ない王手から多数のセルに配ります。セルはどれだけ働き続けるでしょう。",
   "sets of problems, solved and timed": "問題集の解答数と時間",
-  "how busy the cells are": "セルの稼働率",
 
   // Viewers
   "Zoom": "拡大と縮小",

@@ -1,0 +1,59 @@
+/** Japanese text of the home page, the viewers, own games and papers. */
+
+/** @type {Record<string, string>} */
+export const ROOMS = {
+  // Papers
+  "N. Tomabechi, Hachinohe Institute of Technology": "苫米地宣裕、八戸工業大学",
+  "M. Fujii and others, Tokyo University of Agriculture and Technology": "藤井勝之ほか、東京農工大学",
+  "M. Tajima, Electrotechnical Laboratory, 1984": "田島守彦、電子技術総合研究所、1984年",
+  "Y. Takeshita and others, Matsue College of Technology": "竹下幸裕ほか、松江工業高等専門学校",
+  "S. Wada and others, Nagoya Institute of Technology": "和田誠一郎ほか、名古屋工業大学",
+  "The second theorem holds on every board; the first fails where one robot can stand in the other's way.":
+    "定理2はすべての盤で成り立ちます。定理1は、一方が相手の道をふさげるときに成り立ちません。",
+  "64 processors are hardly faster than one by the paper's scheme, and three times as fast with a shared table.":
+    "論文の方式では64台でも一台とほとんど変わりません。表を共有すると約三倍になります。",
+  "Preparing three to five answers brings the time down to a third, and to a quarter with the better guesses.":
+    "三つから五つの返事を用意すると、時間は三分の一、よりよい予想なら四分の一になります。",
+  "Where the paper's programs had that time from is not explained.":
+    "論文のプログラムがその時間をどこで得たかは説明できません。",
+  "Six of seven printed figures come out with both seeds.": "論文の七つの数値のうち六つが、二つの種の両方で再現されます。",
+  "How strong its opponent was, nobody knows any more.": "相手の強さは、もう分かりません。",
+  "The reductions give the printed depths, and the program wins as often as it did.":
+    "三つの簡略化で論文どおりの深さになり、プログラムも同じように勝ちます。",
+  "Rings lose their lead among teams that suck water, but do not fall behind; that is not explained.":
+    "囲む作戦は、水を吸うチームがいると差を失いますが、逆転はされません。理由は分かりません。",
+  "The printed utilisations come out on a plausible machine, which they do not determine.":
+    "論文の稼働率はありうる機械で再現されますが、機械は一つに決まりません。",
+  "Sixty problems are too few to tell whether the method saves time.":
+    "六十題では、時間が短くなるかどうかを判断できません。",
+  "the engine as logic": "論理回路のエンジン",
+  "what the previous tree saves": "前の木による節約",
+  "how the rules were read": "規則の読み方についての注記",
+  "enclosing or pouring densely": "囲むか、密にまくか",
+  "the final, with the leader under attack": "首位が攻撃される決勝",
+  "a better player": "より強いプレイヤー",
+  "the value of a check": "王手の値",
+  "how busy the cells are, over time": "セルの稼働率の時間変化",
+  "which machine fits the printed numbers": "論文の数値に合う機械",
+  "from one cell to a thousand": "一台から千台のセルまで",
+  "took {n} s": "前回{n}秒",
+  "minutes": "数分",
+  "at once": "すぐ",
+  "about {n} s": "約{n}秒",
+  "everything": "全部",
+  "full": "完全版",
+  "full version: minutes instead of seconds": "完全版：数秒のかわりに数分",
+  "Stop: {what}": "中止：{what}",
+  "Read": "読む",
+  "Read: {what}": "読む：{what}",
+  "Run: {what}": "実行：{what}",
+  "running …": "実行中…",
+  "starting …": "始めています…",
+  "Delete": "削除",
+  "Delete the report “{name}”": "報告「{name}」を削除",
+  "Alone": "別の窓で",
+  "Choose a paper.": "論文を選んでください。",
+  "What came out here": "ここでの結果",
+  "Run a part: its report, with tables and figures beside the printed ones, is read here.":
+    "項目を実行すると、論文の表や図と並べた報告をここで読めます。",
+};
