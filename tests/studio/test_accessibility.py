@@ -189,7 +189,7 @@ def test_the_layout_is_stable_while_othello_is_evaluated(visit: Callable[..., Vi
     page = visitor.enter("othello")
     expect(page.locator(".effort")).to_contain_text("depth 12")
     page.get_by_role("gridcell", name=re.compile("^d3,")).click()
-    expect(page.locator(".moves li")).to_have_count(1)
+    expect(page.locator(".variations button")).to_have_count(1)
     expect(page.locator(".effort")).to_contain_text("depth 12")
     assert page.evaluate("() => window.shifts") == []
 

@@ -36,7 +36,7 @@ def test_a_game_is_read_with_its_variations_and_comments(client: Client) -> None
     state = client.states["analysis"]
     assert state["players"] == ["甲", "乙"]
     assert [node["name"] for node in state["tree"]["nodes"]] == [
-        *("▲７六歩", "△３四歩", "▲２六歩", "▲６六歩", "△８四歩"),
+        *("▲７六歩|P-7f", "△３四歩|P-3d", "▲２六歩|P-2f", "▲６六歩|P-6f", "△８四歩|P-8d"),
     ]
     assert state["tree"]["nodes"][0]["comment"] == "ここから"
     client.ask("analysis", "go", number=state["tree"]["nodes"][3]["id"])
@@ -49,7 +49,7 @@ def test_a_game_is_read_with_its_variations_and_comments(client: Client) -> None
     assert record.varied
     assert "振り飛車" in written
     client.ask("analysis", "remove", number=state["tree"]["nodes"][3]["id"])
-    assert [node["name"] for node in client.states["analysis"]["tree"]["nodes"]][2:] == ["▲２六歩"]
+    assert [node["name"] for node in client.states["analysis"]["tree"]["nodes"]][2:] == ["▲２六歩|P-2f"]
 
 
 def test_a_blunder_is_marked_with_what_was_better(client: Client) -> None:
@@ -62,7 +62,7 @@ def test_a_blunder_is_marked_with_what_was_better(client: Client) -> None:
     )
     marks = [node["mark"] for node in state["tree"]["nodes"]]
     assert marks[3] == "??", state["tree"]["nodes"]
-    assert state["tree"]["nodes"][3]["best"] in ("△同銀", "△同飛")
+    assert state["tree"]["nodes"][3]["best"] in ("△同銀|Sx2b", "△同飛|Rx2b")
     assert "".join(marks[:3]) == ""
     text = client.ask("analysis", "save", form="kif")["file"]["text"]
     assert "??" in text
@@ -94,7 +94,7 @@ def test_lines_arrows_bar_and_graph(visitor: Visitor) -> None:
     page.locator(".shogiboard [aria-label^='2g,']").click()
     expect(page.locator(".dots .goes")).to_have_count(1)
     page.locator(".shogiboard [aria-label^='2f,']").click()
-    expect(page.locator(".variations button[aria-current]")).to_contain_text("２六歩")
+    expect(page.locator(".variations button[aria-current]")).to_contain_text("P-2f")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps .count")).to_have_text("2 / 3")
     page.locator(".engineline").first.click()

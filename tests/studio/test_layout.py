@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.studio_talk import Visitor
+from support.studio_talk import Visitor, open_panel
 
 SIZES = [(360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 NEEDED = {
@@ -78,8 +78,7 @@ def test_the_hand_with_the_mating_gold_is_visible(visit: Callable[..., Visitor])
 def test_all_hands_fit_while_a_board_is_set_up(visit: Callable[..., Visitor]) -> None:
     for width, height in ((360, 640), (1280, 720)):
         page: Any = visit(viewport={"width": width, "height": height}).enter("tsume")
-        if width < 900:
-            page.get_by_role("tab", name="Problem").click()
+        open_panel(page, "Workshop")
         page.get_by_role("button", name="Set up").click()
         expect(page.locator(".hand .held")).to_have_count(14)
         for index in range(14):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, open_panel
 
 FIRST = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 GAME = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4"
@@ -33,7 +33,8 @@ def square(page: Page, name: str) -> Locator:
     return page.locator(f".shogiboard [role=gridcell][aria-label^='{name},']")
 
 
-def paste(page: Page, label: str, text: str) -> None:
+def paste(page: Page, label: str, text: str, panel: str = "Game") -> None:
+    open_panel(page, panel)
     page.get_by_text(label).click()
     page.get_by_role("textbox", name=label).fill(text)
     page.get_by_role("button", name="Use this").click()
@@ -71,7 +72,7 @@ def test_arrow_keys_step_after_a_click_on_the_board_and_rove_after_a_tab(visitor
 
 def test_arrow_keys_in_a_field_are_the_fields_own(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
-    paste(page, "Paste a position or game", f"position sfen {FIRST} moves G*5b")
+    paste(page, "Paste a position or game", f"position sfen {FIRST} moves G*5b", "Workshop")
     expect(page.locator(".steps .count")).to_have_text("0 / 1")
     page.get_by_role("textbox", name="Number").press("ArrowRight")
     page.get_by_role("button", name="Forward").focus()
@@ -94,17 +95,17 @@ def test_the_skip_link_stays_in_the_room(visitor: Visitor) -> None:
 def test_the_move_list_follows_the_current_move(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "Paste a game or board", GAME)
-    expect(page.locator(".moves li")).to_have_count(48)
+    expect(page.locator(".variations button")).to_have_count(48)
     for key, times, at in (("First", 1, 0), ("Forward", 20, 20), ("Last", 1, 48), ("Back", 6, 42)):
         for _ in range(times):
             page.get_by_role("button", name=key, exact=True).click()
         expect(page.locator(".steps .count")).to_have_text(f"{at} / 48")
-        current = page.locator(".moves [aria-current]")
+        current = page.locator(".variations [aria-current]")
         if key == "First":
             expect(current).to_have_count(0)
-            assert page.locator(".moves").evaluate("(one) => one.scrollTop") == 0
+            assert page.locator(".variations").evaluate("(one) => one.scrollTop") == 0
             continue
-        place, list_ = current.bounding_box(), page.locator(".moves").bounding_box()
+        place, list_ = current.bounding_box(), page.locator(".variations").bounding_box()
         assert place
         assert list_
         assert list_["y"] <= place["y"], key
@@ -136,6 +137,7 @@ def test_a_piece_in_hand_is_not_dropped_where_it_may_not_be(visitor: Visitor) ->
 
 def test_a_piece_in_hand_is_dragged_while_a_board_is_set_up(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
+    open_panel(page, "Workshop")
     page.get_by_role("button", name="Set up").click()
     expect(page.locator(".hand .held")).to_have_count(14)
     drag(page, page.get_by_role("button", name="black gold × 1"), square(page, "1i"))
@@ -161,6 +163,7 @@ def test_a_finger_drags_a_piece_in_hand(visit: Callable[..., Visitor]) -> None:
 
 def test_resigning_needs_confirmation(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
+    open_panel(page, "New game")
     page.get_by_role("combobox", name="Engine").select_option("easy")
     page.get_by_role("button", name="New game").click()
     drag(page, square(page, "7g"), square(page, "7f"))
@@ -170,6 +173,7 @@ def test_resigning_needs_confirmation(visitor: Visitor) -> None:
     question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
     expect(page.locator(".caption")).to_contain_text("Your move")
+    open_panel(page, "New game")
     page.get_by_role("button", name="New game").click()
     page.keyboard.press("Escape")
     expect(page.locator(".moves li")).to_have_count(2)
@@ -183,16 +187,17 @@ def test_resigning_needs_confirmation(visitor: Visitor) -> None:
 def test_a_game_of_othello_is_not_lost_by_mistake(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     page.get_by_role("gridcell", name=re.compile("^f5,")).click()
-    expect(page.locator(".moves li")).to_have_count(1)
+    expect(page.locator(".variations button")).to_have_count(1)
+    open_panel(page, "Game")
     page.get_by_role("button", name="New game").click()
     question = page.get_by_role("dialog", name="Abandon this game and start a new one?")
     expect(question.get_by_role("button", name="Cancel")).to_be_focused()
     page.keyboard.press("Enter")
     expect(question).to_have_count(0)
-    expect(page.locator(".moves li")).to_have_count(1)
+    expect(page.locator(".variations button")).to_have_count(1)
     page.get_by_role("button", name="New game").click()
     question.get_by_role("button", name="New game").click()
-    expect(page.locator(".moves li")).to_have_count(0)
+    expect(page.locator(".variations button")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("room", "step"), [("robots", "One step"), ("aquarius", "One session")])
@@ -215,6 +220,7 @@ def test_a_match_is_not_lost_by_mistake(visitor: Visitor, room: str, step: str) 
 
 def test_too_long_a_text_is_reported(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
+    open_panel(page, "Workshop")
     for length, words in (
         (70_000, "at most 65,536 are taken at once"),
         (30_000, "at most 20,000 are allowed"),
@@ -252,6 +258,7 @@ def test_a_clock_of_seconds_alone(client: Client) -> None:
 
 def test_a_clock_of_seconds_alone_in_the_browser(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
+    open_panel(page, "New game")
     page.get_by_role("combobox", name="Engine").select_option("easy")
     page.get_by_role("spinbutton", name="Minutes").fill("0")
     page.get_by_role("spinbutton", name="Seconds per move").fill("60")

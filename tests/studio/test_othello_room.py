@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.knowledge.otlplg import Otlplg
-from support.studio_talk import Visitor
+from support.studio_talk import Visitor, open_panel
 
 GAME = (
     "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"
@@ -21,15 +21,18 @@ def cell(page: Page, name: str) -> object:
     return page.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
 
-def paste(page: Page, text: str) -> None:
+def paste(page: Page, text: str, then: str = "Two opinions") -> None:
+    """Pastes a game, and brings another panel forward."""
+    open_panel(page, "Game")
     # Opened by its own property, whatever state it is in.
     page.locator("details.paste").evaluate("box => { box.open = true; }")
     page.get_by_role("textbox", name="Paste a game or board").fill(text)
     page.get_by_role("button", name="Use this").click()
+    open_panel(page, then)
 
 
 def moves(page: Page) -> list[str]:
-    return page.locator(".moves li button").all_inner_texts()
+    return page.locator(".variations button").all_inner_texts()
 
 
 def test_values_on_the_squares(visitor: Visitor) -> None:
@@ -45,14 +48,15 @@ def test_values_on_the_squares(visitor: Visitor) -> None:
 
 def test_play_by_mouse_against_the_engine(visitor: Visitor) -> None:
     page = visitor.enter("othello")
+    open_panel(page, "Game")
     page.get_by_role("combobox", name="You play", exact=True).select_option("black")
-    page.get_by_role("combobox", name="Engine", exact=True).select_option("easy")
+    page.get_by_role("combobox", name="Engine", exact=True).select_option("3")
     page.get_by_role("button", name="New game").click()
     page.locator(".othello .target").first.click()
-    expect(page.locator(".moves li")).to_have_count(2)
+    expect(page.locator(".variations button")).to_have_count(2)
     expect(page.get_by_text("Black to move")).to_be_visible()
     page.locator(".othello .target").first.click()
-    expect(page.locator(".moves li")).to_have_count(4)
+    expect(page.locator(".variations button")).to_have_count(4)
 
 
 def test_a_game_by_keyboard_and_reload(visitor: Visitor) -> None:
@@ -61,23 +65,23 @@ def test_a_game_by_keyboard_and_reload(visitor: Visitor) -> None:
     for key in ["ArrowRight"] * 5 + ["ArrowDown"] * 4:
         page.keyboard.press(key)
     page.keyboard.press("Enter")
-    expect(page.locator(".moves li")).to_have_text(["f5"])
+    expect(page.locator(".variations button")).to_have_text(["f5"])
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
+    expect(page.locator(".variations button")).to_have_text(["f5", "d6"])
     page.reload()
-    expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
+    expect(page.locator(".variations button")).to_have_text(["f5", "d6"])
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_text("White to move")).to_be_visible()
     page.get_by_role("gridcell", name=re.compile("^f6,")).click()
-    expect(page.locator(".moves li")).to_have_text(["f5", "f6"])
+    expect(page.locator(".variations button")).to_have_text(["f5", "d6", "2.f6"])
 
 
 def test_why_gives_reasons_that_add_up(visitor: Visitor) -> None:
     page = visitor.enter("othello")
-    paste(page, "f5d6c3d3c4f4f6")
+    paste(page, "f5d6c3d3c4f4f6", "Why")
     page.get_by_role("combobox", name="This move", exact=True).select_option("g6")
     page.get_by_role("button", name="Why?").click()
     verdict = page.locator(".verdict")
@@ -94,7 +98,7 @@ def test_why_gives_reasons_that_add_up(visitor: Visitor) -> None:
 
 def test_two_moves_are_compared(visitor: Visitor) -> None:
     page = visitor.enter("othello")
-    paste(page, "f5d6c3d3c4f4f6")
+    paste(page, "f5d6c3d3c4f4f6", "Why")
     page.get_by_role("combobox", name="This move", exact=True).select_option("g5")
     page.get_by_role("combobox", name="against this move").select_option("b3")
     page.get_by_role("button", name="Why?").click()
@@ -111,7 +115,7 @@ def test_exact_values_near_the_end(visitor: Visitor) -> None:
 
 def test_review_draws_a_graph_and_names_the_costliest_moves(visitor: Visitor) -> None:
     page = visitor.enter("othello")
-    paste(page, GAME)
+    paste(page, GAME, "Review")
     expect(page.get_by_text("The game is over")).to_be_visible()
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".chart circle")).to_have_count(60)
@@ -129,7 +133,7 @@ def test_bad_games_are_explained(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "f5f5")
     expect(page.get_by_role("alert")).to_contain_text("move 2 cannot be played")
-    expect(page.locator(".moves li")).to_have_count(0)
+    expect(page.locator(".variations button")).to_have_count(0)
 
 
 def test_openings_have_names(visitor: Visitor) -> None:
@@ -146,13 +150,13 @@ def test_two_tabs(visitor: Visitor) -> None:
     other = visitor.another_tab()
     other.goto(page.url)
     other.get_by_role("gridcell", name=re.compile("^d3,")).click()
-    expect(page.locator(".moves li")).to_have_text(["d3"])
+    expect(page.locator(".variations button")).to_have_text(["d3"])
 
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("othello")
     page.get_by_role("gridcell", name=re.compile("^e6,")).tap()
-    expect(page.locator(".moves li")).to_have_text(["e6"])
+    expect(page.locator(".variations button")).to_have_text(["e6"])
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -167,7 +171,7 @@ def test_two_opinions_side_by_side(visitor: Visitor) -> None:
     expect(tops).to_have_count(3)
     amounts = [text.splitlines()[0].split()[0] for text in tops.all_inner_texts()]
     assert sum(int(text.replace("−", "-")) for text in amounts) == 6
-    program.get_by_text("makes h3 worse for white").click()
+    program.locator("summary").get_by_text("makes h3 worse for white").click()
     expect(program.get_by_text("white h3, if it were played before")).to_be_visible()
     engine = page.get_by_role("region", name="Engine")
     expect(engine.locator("b")).to_have_text(re.compile("^[a-h][1-8]$"))
@@ -189,13 +193,14 @@ def test_two_opinions_near_the_end_and_after_it(visitor: Visitor) -> None:
 
 def test_otlplg_as_the_opponent(visitor: Visitor) -> None:
     page = visitor.enter("othello")
+    open_panel(page, "Game")
     page.get_by_role("combobox", name="You play", exact=True).select_option("black")
     page.get_by_role("combobox", name="Engine", exact=True).select_option("otlplg")
     page.get_by_role("button", name="New game").click()
     program, record = Otlplg(), ["f5"]
     page.get_by_role("gridcell", name=re.compile("^f5,")).click()
     for _ in range(3):
-        expect(page.locator(".moves li")).to_have_count(len(record) + 1)
+        expect(page.locator(".variations button")).to_have_count(len(record) + 1)
         record.append(program.decide(OTHELLO.parse("".join(record))).move)
         assert moves(page) == record
         here = OTHELLO.parse("".join(record))
@@ -205,8 +210,8 @@ def test_otlplg_as_the_opponent(visitor: Visitor) -> None:
 
 def test_reasons_agree_with_the_squares_and_add_up(visitor: Visitor) -> None:
     page = visitor.enter("othello")
-    paste(page, "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4c2a2h2")
-    expect(page.locator(".moves li")).to_have_count(25)
+    paste(page, "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4c2a2h2", "Why")
+    expect(page.locator(".variations button")).to_have_count(25)
     page.get_by_role("combobox", name="against").select_option("b7")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator(".verdict")).to_be_visible()

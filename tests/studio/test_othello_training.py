@@ -11,7 +11,7 @@ from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.rooms.othello_tasks import make_task
 from sakiyomi.types import Points
-from support.studio_talk import Client, Visitor, drop_file
+from support.studio_talk import Client, Visitor, drop_file, open_panel
 
 
 def by_hand(here: OthelloPosition) -> int:
@@ -77,7 +77,7 @@ def test_another_continuation_becomes_a_variation(client: Client) -> None:
 
 def test_moves_are_taken_back(client: Client) -> None:
     client.ask("othello", "hints", on=False)
-    client.ask("othello", "new", human="black", level="easy")
+    client.ask("othello", "new", human="black", level="3")
     client.ask("othello", "move", move="f5")
     client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
     client.ask("othello", "back")
@@ -105,14 +105,16 @@ def test_a_wthor_file_is_dropped(visitor: Visitor) -> None:
     data = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 2, 0, 2026, 8, 0, 0, 0) + game("f5d6c3") + game("f5f6")
     page = visitor.enter("othello")
     expect(page.locator(".target").first).to_be_visible()
+    open_panel(page, "Game")
     drop_file(page, "games.wtb", data)
-    expect(page.locator(".moves li")).to_have_text(["f5", "d6", "c3"])
+    expect(page.locator(".variations button")).to_have_text(["f5", "d6", "c3"])
     page.get_by_label("Games in the file").select_option("1")
-    expect(page.locator(".moves li")).to_have_text(["f5", "f6"])
+    expect(page.locator(".variations button")).to_have_text(["f5", "f6"])
 
 
 def test_a_task_is_solved_on_the_board(visitor: Visitor) -> None:
     page = visitor.enter("othello")
+    open_panel(page, "Training")
     page.get_by_role("button", name="New task").click()
     expect(page.locator(".tasks .said")).to_contain_text("which move is best?")
     expect(page.locator(".value")).to_have_count(0)

@@ -31,7 +31,7 @@ ACTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("go", {"at": 1}),
     ],
     "othello": [
-        ("new", {"human": "both", "level": "strong"}),
+        ("new", {"human": "both", "level": "17"}),
         ("move", {"move": "f5"}),
         ("move", {"move": "d6"}),
         ("go", {"at": 1}),
@@ -317,7 +317,7 @@ def left_alone(folder: Path, visit: Callable[..., Visitor]) -> tuple[Visitor, in
         visitor = visit(studio)
         page = visitor.enter("othello")
         page.locator("[aria-label^='f5']").first.click()
-        expect(page.locator(".moves li")).to_have_count(1)
+        expect(page.locator(".variations button")).to_have_count(1)
     expect(page.locator("#offline")).to_be_visible()
     visitor.errors.clear()  # the browser itself logs the failed requests
     return visitor, studio.port
@@ -328,9 +328,9 @@ def test_a_page_continues_after_a_restart(tmp_path: Path, visit: Callable[..., V
     page = visitor.page
     with served(tmp_path, port) as again:
         expect(page.locator("#offline")).to_be_hidden()
-        expect(page.locator(".moves li")).to_have_count(1)
+        expect(page.locator(".variations button")).to_have_count(1)
         page.locator("[aria-label^='d6']").first.click()
-        expect(page.locator(".moves li")).to_have_count(2)
+        expect(page.locator(".variations button")).to_have_count(2)
         assert len(again.app.state.sessions) == 1
         page.goto("about:blank")  # or it would log that this server goes away, too
         visitor.errors.clear()
@@ -346,10 +346,10 @@ def test_a_page_reports_a_lost_state(tmp_path: Path, visit: Callable[..., Visito
             "The studio was restarted: only what the address names is here."
         )
         expect(page.locator("#offline")).to_be_hidden()
-        expect(page.locator(".moves li")).to_have_text(["f5"])  # from the address
+        expect(page.locator(".variations button")).to_have_text(["f5"])  # from the address
         (session,) = again.app.state.sessions._kept.values()
         assert session.rooms["othello"].record.moves == ("f5",)
         page.locator("[aria-label^='d6']").first.click()
-        expect(page.locator(".moves li")).to_have_count(2)
+        expect(page.locator(".variations button")).to_have_count(2)
         page.goto("about:blank")  # or it would log that this server goes away, too
         visitor.errors.clear()

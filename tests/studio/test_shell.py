@@ -115,7 +115,7 @@ def test_a_japanese_browser_gets_japanese(visit: Callable[..., Visitor]) -> None
 
 
 def test_every_word_has_a_japanese_translation() -> None:
-    tables = [STATIC / "words.js", STATIC / "words" / "more.js", STATIC / "words" / "rooms.js"]
+    tables = [STATIC / "words.js", *(STATIC / "words" / f"{name}.js" for name in ("boards", "more", "rooms"))]
     texts = [table.read_text(encoding="utf-8").split("TERMS")[0] for table in tables]
     entries = [entry for text in texts for entry in ENTRIES.findall(text)]
     table = set(entries)
@@ -160,7 +160,7 @@ def test_a_lost_connection_comes_back(own_studio: Studio, visit: Callable[..., V
     visitor = visit(own_studio)
     page = visitor.enter("othello")
     page.get_by_role("gridcell", name="f5").click()
-    expect(page.locator(".moves li")).to_have_text(["f5"])
+    expect(page.locator(".variations button")).to_have_text(["f5"])
 
     async def drop() -> None:
         for session in own_studio.app.state.sessions._kept.values():
@@ -170,7 +170,7 @@ def test_a_lost_connection_comes_back(own_studio: Studio, visit: Callable[..., V
     asyncio.run_coroutine_threadsafe(drop(), own_studio.loop).result(20)
     expect(page.locator("#offline")).to_be_visible()
     page.get_by_role("gridcell", name="d6").click()  # kept until the connection is back
-    expect(page.locator(".moves li")).to_have_text(["f5", "d6"])
+    expect(page.locator(".variations button")).to_have_text(["f5", "d6"])
     expect(page.locator("#offline")).to_be_hidden()
 
 

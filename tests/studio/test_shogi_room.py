@@ -14,10 +14,11 @@ from playwright.sync_api import Page, expect
 from sakiyomi.games.shogi import ShogiPosition, forms
 from sakiyomi.studio.rooms.shogi_mind import Mind
 from sakiyomi.types import Limit
-from support.studio_talk import PATIENCE, Client, Studio, Visitor
+from support.studio_talk import PATIENCE, Client, Studio, Visitor, open_panel
 
 
 def begin(page: Page, **options: str) -> None:
+    open_panel(page, "New game")
     for label, value in {"Engine": "easy", **options}.items():
         if label in ("Engine", "You play"):
             page.get_by_role("combobox", name=label).select_option(value)
@@ -33,7 +34,7 @@ def test_play_against_the_engine(visitor: Visitor, tmp_path: Path) -> None:
     page.locator("[aria-label^='7g,']").click()
     page.locator("[aria-label^='7f,']").click()
     expect(page.locator(".moves li")).to_have_count(2)
-    expect(page.locator(".moves li").first).to_have_text("▲７六歩")
+    expect(page.locator(".moves li").first).to_have_text("P-7f")
     expect(page.get_by_text("Your move", exact=True)).to_be_visible()
     expect(page.locator(".thought")).to_contain_text("depth")
     page.reload()
@@ -82,7 +83,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("shogi")
     page.locator("[aria-label^='7g,']").tap()
     page.locator("[aria-label^='7f,']").tap()
-    expect(page.locator(".moves li").first).to_have_text("▲７六歩")
+    expect(page.locator(".moves li").first).to_have_text("P-7f")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -147,6 +148,7 @@ def test_a_predicted_move_is_a_hit(visitor: Visitor) -> None:
 
 def test_pondering_can_be_turned_off(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
+    open_panel(page, "New game")
     page.get_by_role("checkbox", name="The engine thinks on your time").uncheck()
     begin(page)
     expect(page.locator(".ponder")).to_contain_text("only on its own time")

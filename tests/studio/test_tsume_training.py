@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi.studio.problems import books
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, open_panel
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
@@ -14,6 +14,7 @@ MUSO = 2
 
 
 def paste(page: Page, text: str) -> None:
+    open_panel(page, "Workshop")
     page.get_by_text("Paste a position or game").click()
     page.get_by_role("textbox", name="Paste a position or game").fill(text)
     page.get_by_role("button", name="Use this").click()

@@ -154,6 +154,11 @@ def listen_to(page: Page, errors: list[str]) -> None:
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
 
 
+def open_panel(page: Page, name: str) -> None:
+    """Brings a panel beside the board forward."""
+    page.get_by_role("tab", name=name, exact=True).click()
+
+
 def drop_file(page: Page, name: str, data: bytes) -> None:
     """Lets a file go over the page."""
     page.evaluate(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from sakiyomi.games.shogi import Move, ShogiPosition, move_name
 from sakiyomi.games.shogi.pieces import KANJI
@@ -24,6 +25,8 @@ WORDS: dict[Kind, str] = {
     "place": "打ち場所の別解",
     "return": "別の手順で本手順に戻る",
 }
+SideKind = Kind | Literal["variation", "useless"]
+"""Another solution, another defence, or a useless interposition."""
 _OURS = re.compile(
     r"[0-9]+手詰（(最短と証明済み|詰みは証明済み、最短とは限らない)）|余詰の有無は未確定（.*）|無駄合：.*|駒余り：.*"
 )
@@ -32,11 +35,24 @@ _OURS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A variation: the ply of the main line it replaces, its moves, and a comment."""
+    """A variation of the main line."""
 
     ply: int
+    """The move of the main line that it replaces, counted from 1."""
     moves: tuple[Move, ...]
-    comment: str
+    kind: SideKind
+    plies: int = 0
+    """Length of the whole mate, from the first move of the problem."""
+    exact: bool = True
+    """Whether this length is proved, and not only a bound."""
+
+    @property
+    def comment(self) -> str:
+        """What it is, as written into a record."""
+        if self.kind == "useless":
+            return "無駄合"
+        word = "変化" if self.kind == "variation" else WORDS[self.kind]
+        return f"{word}：{self.plies}手{'' if self.exact else '以内'}"
 
 
 def of_proof(position: ShogiPosition, proof: Proof[Move]) -> ShogiRecord:
@@ -55,7 +71,7 @@ def of_study(position: ShogiPosition, study: Study) -> ShogiRecord:
         head.append("駒余り：" + "　".join(f"{KANJI[kind]}{count}枚" for kind, count in study.left))
     if study.undecided:
         head.append(f"余詰の有無は未確定（未解決の王手 {len(study.undecided)}）")
-    record = _record(position, study.line, head, [*_defences(study), *_others(study)])
+    record = _record(position, study.line, head, sides_of(study))
     # A variation replaces a move, and after the last one there is none.
     if last := [reply for reply in study.last if reply.useless]:
         end = record.end()
@@ -105,21 +121,26 @@ def _add(node: RecordNode, side: Side) -> None:
     node.result = RecordResult.MATE
 
 
+def sides_of(study: Study) -> list[Side]:
+    """The other defences along the main line, then the other solutions."""
+    return [*_defences(study), *_others(study)]
+
+
 def _defences(study: Study) -> Iterator[Side]:
     for number, replies in enumerate(study.defences, 1):
         ply = 2 * number
         for reply in replies:
             if ply < len(study.line) and reply.move != study.line[ply - 1]:
-                word = "無駄合" if reply.useless else f"変化：{reply.counted + ply - 1}手"
-                yield Side(ply, (reply.move, *reply.moves), word)
+                kind: SideKind = "useless" if reply.useless else "variation"
+                yield Side(ply, (reply.move, *reply.moves), kind, reply.counted + ply - 1)
 
 
 def _others(study: Study) -> Iterator[Side]:
     for other in study.others:
         plies = other.attempt.length
         assert plies is not None
-        bound = "手" if other.attempt.counted is not None else "手以内"
-        yield Side(other.ply, other.attempt.moves, f"{WORDS[other.kind]}：{other.ply - 1 + plies}{bound}")
+        exact = other.attempt.counted is not None
+        yield Side(other.ply, other.attempt.moves, other.kind, other.ply - 1 + plies, exact)
 
 
 def _replies(position: ShogiPosition, proof: Proof[Move]) -> Iterator[Side]:
@@ -137,7 +158,7 @@ def _replies(position: ShogiPosition, proof: Proof[Move]) -> Iterator[Side]:
             reply = Move(code)
             if after.legal(reply) and reply != proof.moves[ply - 1]:
                 moves = (reply, *_line(tree, lengths, after.play(reply), below))
-                yield Side(ply, moves, f"変化：{ply - 1 + len(moves)}手")
+                yield Side(ply, moves, "variation", ply - 1 + len(moves))
         here, number = after.play(played), node.replies[played.code]
 
 

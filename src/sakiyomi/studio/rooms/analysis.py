@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from sakiyomi.errors import LimitError, MoveError
-from sakiyomi.games.shogi import SHOGI, Move, ShogiPosition, forms, move_name
+from sakiyomi.games.shogi import Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import RecordNode, ShogiRecord
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance, points
+from sakiyomi.studio.rooms.move_names import NOTATION, both_names, japanese_name
 from sakiyomi.studio.rooms.shogi_board import board_view
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
@@ -28,7 +29,6 @@ JUDGING = Limit(nodes=40_000)
 """For one position of a game that is judged."""
 MAX_LINES = 5
 MAX_MOVES = 1000
-NOTATION = SHOGI.in_japanese()
 
 Number = Annotated[int, Whole(0, 1 << 31)]
 
@@ -52,7 +52,7 @@ class Analysis(Room):
         self.judging = False
         here = start
         for move in moves[:MAX_MOVES]:
-            self.tree.play(move, move_name(here, move))
+            self.tree.play(move, both_names(here, move))
             here = here.play(move)
 
     # --- what survives a restart -------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class Analysis(Room):
             for child in written.children:
                 if child.move is None:
                     continue
-                made = self.tree.add(node, child.move, move_name(here, child.move))
+                made = self.tree.add(node, child.move, both_names(here, child.move))
                 made.comment = "\n".join(child.comments)[:500]
                 waiting.append((child, made, here.play(child.move)))
 
@@ -182,7 +182,7 @@ class Analysis(Room):
         if here.over:
             raise MoveError("the game is over here")
         played = here.read_move(move)
-        self.tree.play(played, move_name(here, played))
+        self.tree.play(played, both_names(here, played))
         self._go_on()
 
     def do_line(self, moves: Annotated[str, Text(600)]) -> None:
@@ -190,7 +190,7 @@ class Analysis(Room):
         here, start, line = self.position, self.tree.here, []
         for text in moves.split():
             played = here.read_move(text)
-            line.append((played, move_name(here, played)))
+            line.append((played, both_names(here, played)))
             here = here.play(played)
         for played, name in line:
             self.tree.play(played, name)
@@ -280,7 +280,8 @@ class Analysis(Room):
                 gave = chance(sign * expected, "shogi") - chance(sign * value, "shogi")
                 played_best = wanted == node.move
                 node.loss = 0.0 if played_best else round(max(0.0, gave), 1)
-                node.best = "" if played_best or wanted is None else move_name(before, wanted)
+                node.cost = 0.0 if played_best else max(0.0, sign * (expected - value))
+                node.best = "" if played_best or wanted is None else both_names(before, wanted)
                 self.changed()
         finally:
             self.judging = False
@@ -322,5 +323,5 @@ def _comments(node: VariationNode[Move]) -> list[str]:
     if node.value is not None:
         lines.append(f"評価値 {node.value:+.0f}" + (f" {node.mark}" if node.mark else ""))
     if node.best and node.mark:
-        lines.append(f"最善 {node.best}")
+        lines.append(f"最善 {japanese_name(node.best)}")
     return lines

@@ -11,6 +11,8 @@ from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_record
 from sakiyomi.games.othello.openings import opening_of
 from sakiyomi.knowledge.otlplg import Otlplg
+from sakiyomi.players import make_player
+from sakiyomi.players.levels import LEVELS
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review
@@ -18,6 +20,7 @@ from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance
 from sakiyomi.studio.rooms.othello_tasks import EndgameTask, make_task
+from sakiyomi.studio.rooms.othello_views import book_view, judged_view, reasons_view
 from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
 from sakiyomi.studio.rooms.variations import Variations
@@ -29,12 +32,10 @@ MEMORY = 8
 """Megabytes of a search's table."""
 SOLVED = 14
 """Evaluations are exact with at most this many empty squares."""
-LEVELS = {
-    "easy": (Limit(depth=2), 6),
-    "middle": (Limit(depth=6), 10),
-    "strong": (Limit(seconds=1.0), 18),
-}
-"""For each level: the search limit, and the number of empty squares at which it starts to play perfectly."""
+OPPONENTS = (*(str(number) for number in range(1, len(LEVELS) + 1)), "otlplg")
+"""The levels of the engine, weakest first, and OTL.PLG."""
+PATIENCE = Limit(seconds=3.0)
+"""For one move of the engine, at any level."""
 HINT_LIMIT = Limit(seconds=3.0, depth=12)
 """For the evaluations on the squares, which explanations use too."""
 MAX_LINES = 40
@@ -48,7 +49,8 @@ class OthelloRoom(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self._load(OthelloRecord(()))
-        self.human, self.level = "both", "middle"
+        self.human, self.level = "both", "8"
+        self.player = make_player(f"level:{self.level}", OTHELLO)
         self.hinting = True
         self.program = Otlplg()
         """OTL.PLG as the opponent; it remembers the state of the game."""
@@ -108,7 +110,7 @@ class OthelloRoom(Room):
         "moves": ListOf(Text(4), 120),
         "at": Whole(0, 120),
         "human": Choice("black", "white", "both"),
-        "level": Choice("easy", "middle", "strong", "otlplg"),
+        "level": Choice(*OPPONENTS),
         "hinting": Flag(),
     }
 
@@ -130,7 +132,8 @@ class OthelloRoom(Room):
             here = here.play(OTHELLO.parse_move(here, text))
         self._load(OthelloRecord(tuple(kept["moves"]), start))
         self.at = kept["at"]
-        self.human, self.level, self.hinting = kept["human"], kept["level"], kept["hinting"]
+        self.human, self.hinting = kept["human"], kept["hinting"]
+        self._choose(kept["level"])
 
     # --- what is shown ----------------------------------------------------------------------------------
 
@@ -154,6 +157,8 @@ class OthelloRoom(Room):
             "opening": self._opening(),
             "human": self.human,
             "level": self.level,
+            "levels": [[level.depth, level.noise] for level in LEVELS],
+            "book": book_view(here),
             "hinting": self.hinting,
             "reasons": self.reasons,
             "opinion": self.opinion,
@@ -171,11 +176,12 @@ class OthelloRoom(Room):
         return {
             **super().live(),
             "hints": self._hints(),
+            "whys": reasons_view(self.info.lines) if self.info and self._hints() else {},
             "exact": self.exact,
             "depth": self.info.depth if self.info else 0,
             "nodes": self.info.nodes if self.info else 0,
             "best": self._best(),
-            "review": [_judged_view(move) for move in reversed(self.judged)],
+            "review": [judged_view(move) for move in reversed(self.judged)],
             "reviewing": self.reviewing,
         }
 
@@ -211,13 +217,20 @@ class OthelloRoom(Room):
     def do_new(
         self,
         human: Annotated[str, Choice("black", "white", "both")],
-        level: Annotated[str, Choice("easy", "middle", "strong", "otlplg")],
+        level: Annotated[str, Choice(*OPPONENTS)],
     ) -> None:
         """Starts a new game: you are black, white, or both."""
         self._load(OthelloRecord(()))
-        self.human, self.level = human, level
-        self.program.new_game()
+        self.human = human
+        self._choose(level)
         self._go_on()
+
+    def _choose(self, level: str) -> None:
+        """Makes an opponent ready for a new game."""
+        self.level = level
+        self.program.new_game()
+        if level != "otlplg":
+            self.player = make_player(f"level:{level}", OTHELLO)
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a transcript, a GGF game or a board, and goes to its end."""
@@ -358,14 +371,8 @@ class OthelloRoom(Room):
         if self.level == "otlplg":
             decision = await asyncio.to_thread(self.program.decide, here, None, SEARCH_LIMIT)
             return decision.move
-        async with await begin(lambda: self._engine(here)) as search:
-            return (await search).best
-
-    def _engine(self, here: OthelloPosition) -> Search[str]:
-        limit, exact = LEVELS[self.level]
-        if here.empties <= exact:
-            return EndgameSolver(memory=MEMORY).search(here)
-        return AlphaBeta(memory=MEMORY).search(here, limit)
+        info = await asyncio.to_thread(self.player.move, here, PATIENCE)
+        return info.best
 
     async def _evaluate(self) -> None:
         """Gets OTL.PLG's opinion, then values of all moves by iterative deepening (exact near the end)."""
@@ -438,32 +445,16 @@ class OthelloRoom(Room):
         try:
             while (move := await asyncio.to_thread(next, steps, None)) is not None:
                 self.judged.append(move)
-                self.progressed()
-            self._mark()
+                self._mark(move)
+                self.changed()
         finally:
             self.reviewing = False
 
-    def _mark(self) -> None:
-        """Writes the judgements on the moves of the line."""
-        for node, judged in zip(self.tree.line(), reversed(self.judged), strict=False):
-            sign = 1 if judged.side == 0 else -1
-            node.value = round(sign * judged.score, 1)
-            gave = chance(judged.score + judged.loss, "othello") - chance(judged.score, "othello")
-            node.loss = round(gave, 1)
-            node.best = judged.best if judged.best != judged.move else ""
-
-
-def _judged_view(move: Judged) -> View:
-    """A judged move, with Black's lead in discs after it and after the best move."""
-    sign = 1 if move.side == 0 else -1
-    return {
-        "number": move.number,
-        "side": move.side,
-        "move": move.move,
-        "best": move.best,
-        "lead": round(sign * move.score, 2),
-        "could": round(sign * (move.score + move.loss), 2),
-        "loss": round(move.loss, 2),
-        "exact": move.exact,
-        "turning": move.turning,
-    }
+    def _mark(self, judged: Judged) -> None:
+        """Writes a judgement on its move."""
+        node = self.tree.line()[judged.number - 1]
+        sign = 1 if judged.side == 0 else -1
+        node.value = round(sign * judged.score, 1)
+        gave = chance(judged.score + judged.loss, "othello") - chance(judged.score, "othello")
+        node.loss, node.cost = round(gave, 1), round(judged.loss, 1)
+        node.best = judged.best if judged.best != judged.move else ""

@@ -41,6 +41,7 @@ class EndgameTask:
             "value": self.values[given] if given else None,
             "best": self.best if given else "",
             "most": self.values[self.best] if given else None,
+            "values": sorted(self.values.items(), key=lambda one: -one[1]) if given else [],
         }
 
 

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
-from sakiyomi.games.shogi import SHOGI, Ending, Move, ShogiPosition, forms
+from sakiyomi.games.shogi import Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
-from sakiyomi.studio.rooms.shogi_board import board_view, named
+from sakiyomi.studio.rooms.move_names import NOTATION, named
+from sakiyomi.studio.rooms.shogi_board import board_view
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
 from sakiyomi.studio.rooms.shogi_mind import MAX_SHOWN, Mind
 from sakiyomi.studio.rooms.terms import info_view
@@ -32,8 +33,6 @@ ENDINGS = {
     Ending.perpetual_check: "perpetual check",
     Ending.length: "length",
 }
-NOTATION = SHOGI.in_japanese()
-"""The notation of the move list."""
 
 
 class ShogiRoom(Room):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
+from sakiyomi.games.shogi import ShogiPosition, sfen
 from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, PIECE_COUNTS, letter, square_text
 from sakiyomi.studio.intents import PIECE, SQUARE
 from sakiyomi.studio.rooms.base import View
@@ -34,15 +34,6 @@ def board_view(position: ShogiPosition) -> View:
 def _hand(position: ShogiPosition, side: Side) -> dict[str, int]:
     counts = position.hand(side)
     return {LETTERS[kind]: counts[kind] for kind in HAND_ORDER if counts[kind]}
-
-
-def named(position: ShogiPosition, moves: Sequence[Move]) -> list[View]:
-    """Moves in USI with their Japanese names."""
-    out = []
-    for move in moves:
-        out.append({"move": str(move), "name": move_name(position, move)})
-        position = position.play(move)
-    return out
 
 
 class Draft:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi import Move, ShogiPosition, move_name, sfen
+from sakiyomi.games.shogi import Move, ShogiPosition, sfen
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.chances import points
+from sakiyomi.studio.rooms.move_names import both_names
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line
 
@@ -91,7 +92,7 @@ async def choose(game: ShogiPosition, level: ShogiLevel) -> LevelMove:
         return LevelMove(info, info.lines[0], None)
     line = dice.choice(worse)
     slip = {
-        "best": move_name(game, info.lines[0].moves[0]),
+        "best": both_names(game, info.lines[0].moves[0]),
         "points": round(best - points(line.score)),
     }
     return LevelMove(info, line, slip)

@@ -8,11 +8,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from sakiyomi.games.base import Position
-from sakiyomi.games.shogi import Move, ShogiPosition, move_name
+from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.ponder import Background, Known, Ponderer, PonderOutcome, Prediction, TimeUp
 from sakiyomi.ponder.predict import Look, Mixed
 from sakiyomi.search import AlphaBeta, Search
 from sakiyomi.studio.rooms.base import View
+from sakiyomi.studio.rooms.move_names import both_names
 from sakiyomi.types import Info, Limit
 
 M = TypeVar("M")
@@ -121,7 +122,7 @@ class Mind:
         return [
             {
                 "move": str(guess.move),
-                "name": move_name(game, guess.move),
+                "name": both_names(game, guess.move),
                 "chance": round(guess.chance, 3),
                 "nodes": guess.reply.nodes if guess.reply else nodes if guess.after == text else 0,
                 "state": "ready" if guess.reply else "now" if guess.after == text else "waiting",

@@ -8,21 +8,23 @@ from dataclasses import replace
 from typing import Annotated
 
 from sakiyomi.errors import LimitError, MoveError, SakiyomiError
-from sakiyomi.games.shogi import Move, ShogiPosition, forms, move_name, svg_board
+from sakiyomi.games.shogi import Move, ShogiPosition, forms, svg_board
 from sakiyomi.games.shogi.record import RecordNode as Written
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.proof import Prover
 from sakiyomi.proof.solver import Find
-from sakiyomi.studio.intents import MoveText, Pasted, PieceName, Ply, SideNumber, SquareName
+from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.problems import Book, books
-from sakiyomi.studio.rooms.base import Owner, Room, View
+from sakiyomi.studio.rooms.base import Owner, View
+from sakiyomi.studio.rooms.move_names import both_names, named
 from sakiyomi.studio.rooms.proof_tree import ProofTree
-from sakiyomi.studio.rooms.shogi_board import Draft, board_view, named
+from sakiyomi.studio.rooms.shogi_board import Draft, board_view
 from sakiyomi.studio.rooms.tsume_cells import Cells
 from sakiyomi.studio.rooms.tsume_coach import MEMORY, Advice, advise, best_reply, refutations
+from sakiyomi.studio.rooms.tsume_workshop import Workshop
 from sakiyomi.studio.threads import begin
+from sakiyomi.tsume import solution
 from sakiyomi.tsume.freedom import freedom
-from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.types import Limit, Proof
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
@@ -36,7 +38,7 @@ TOO_LARGE = (
 )
 
 
-class Tsume(Room):
+class Tsume(Workshop):
     """One problem: its position, the current line, and its proof."""
 
     name = "tsume"
@@ -50,12 +52,11 @@ class Tsume(Room):
         self.stop()
         self.root, self.place = root, place
         """`place`: the book in the gallery, and the problem's place in it, from 1."""
-        self.path: list[Move] = []
-        self.at = 0
-        self.draft: Draft | None = None
-        self.proof: Proof[Move] | None = None
+        self.path, self.at = [], 0
+        self._forget_draft()
+        self._forget_study()
+        self.proof = None
         self.tree: ProofTree | None = None
-        self.study: Study | None = None
         self.cells: Cells | None = None
         """The cells of the last solve, if any were used."""
         self.playing = False
@@ -127,6 +128,7 @@ class Tsume(Room):
             "board": self.draft.view() if self.draft else self._board_view(here),
             "editing": self.draft is not None,
             "problem": self.draft.trouble() if self.draft else "",
+            "undo": [len(self.earlier), len(self.undone)],
             "root": self.root.sfen,
             "line": named(self.root, self.path),
             "at": self.at,
@@ -137,6 +139,7 @@ class Tsume(Room):
             "refuted": self.refuted if self._judged() == "escape" else [],
             "hint": self._hint_view(here),
             **self._known(here),
+            **self._workshop_view(),
             "certificate": bool(self.proof and self.proof.certificate),
             "books": [{"name": b.name, "source": b.source, "count": len(b.problems)} for b in books()],
             "place": self._place_view(),
@@ -171,10 +174,10 @@ class Tsume(Room):
             return {"answer": None, "defences": []}
         if self.at % 2 == 0:
             move = self.tree.move(node)
-            answer = {"move": str(move), "name": move_name(here, move), "plies": self.tree.plies(node)}
+            answer = {"move": str(move), "name": both_names(here, move), "plies": self.tree.plies(node)}
             return {"answer": answer, "defences": []}
         defences = [
-            {"move": str(move), "name": move_name(here, move), "plies": 1 + self.tree.plies(below)}
+            {"move": str(move), "name": both_names(here, move), "plies": 1 + self.tree.plies(below)}
             for move, below in self.tree.replies(node)
             if here.legal(move)
         ]
@@ -205,25 +208,6 @@ class Tsume(Room):
             },
         }
 
-    def _study_view(self) -> View | None:
-        """Other solutions along the main line found so far."""
-        study = self.study
-        if study is None:
-            return None
-        places = [self.root]
-        for move in study.line:
-            places.append(places[-1].play(move))
-        others = [
-            {
-                "ply": one.ply,
-                "name": move_name(places[one.ply - 1], one.attempt.moves[0]),
-                "plies": one.attempt.plies,
-                "kind": one.kind,
-            }
-            for one in study.others
-        ]
-        return {"others": others, "undecided": len(study.undecided), "examined": study.examined}
-
     # --- the problem ------------------------------------------------------------------------------------
 
     def do_paste(self, text: Pasted) -> None:
@@ -232,7 +216,7 @@ class Tsume(Room):
         moves = record.moves()
         record.start.problem()
         self._load(record.start)
-        self.path = moves[:MAX_PATH]
+        self.path = self.own = moves[:MAX_PATH]
 
     def do_visit(
         self,
@@ -279,53 +263,6 @@ class Tsume(Room):
         """Loads a problem by its number in a book; variants have names such as 6h."""
         self.do_gallery(book, _problem(book, name)[0])
 
-    def do_edit(self) -> None:
-        """Starts setting up, from the current position."""
-        self.stop()
-        self.draft = Draft(self.position)
-
-    def do_put(self, square: SquareName, piece: PieceName) -> None:
-        """Puts a piece on a square, or clears it."""
-        self._drafted().put(square, piece)
-
-    def do_carry(self, origin: SquareName, square: SquareName) -> None:
-        """Moves a piece."""
-        self._drafted().carry(origin, square)
-
-    def do_hand(
-        self,
-        side: SideNumber,
-        piece: Annotated[str, Choice(*"PLNSGBR")],
-        count: Annotated[int, Whole(0, 18)],
-    ) -> None:
-        """Sets how many of a piece a side holds."""
-        self._drafted().hands[side][piece] = count
-
-    def do_turn(self, side: SideNumber) -> None:
-        """Sets the side to move, which is the attacker."""
-        self._drafted().side = side
-
-    def do_clear(self) -> None:
-        """Empties the board and the hands."""
-        side = self._drafted().side
-        self.draft = Draft()
-        self.draft.side = side
-
-    def do_rest(self) -> None:
-        """Gives all unused pieces to the defender."""
-        self._drafted().rest()
-
-    def do_done(self) -> None:
-        """Makes the board the problem."""
-        position = self._drafted().position()
-        position.problem()
-        self._load(position)
-
-    def _drafted(self) -> Draft:
-        if self.draft is None:
-            raise LimitError("the board is not being set up: choose Set up first")
-        return self.draft
-
     # --- the proof --------------------------------------------------------------------------------------
 
     def do_solve(self, find: Annotated[str, Choice("any", "shortest")]) -> None:
@@ -348,6 +285,7 @@ class Tsume(Room):
         if self.draft is not None:
             self.do_done()
         self.find, self.proof, self.tree, self.study, self.cells = find, None, None, None, None
+        self.variations = self.compared = None
         self.playing, self.verdict = False, ""
         self.at, self.path = 0, []
         self.root.problem()
@@ -387,29 +325,6 @@ class Tsume(Room):
             return self.tree.continued(self.root, [])
         return list(self.proof.moves) if self.proof else []
 
-    def do_others(self) -> None:
-        """Starts looking for other solutions along the main line."""
-        if self.proof is None or self.proof.status != "proven":
-            raise LimitError("solve the problem first")
-        self.start(self._examine(study(self.root, Limit(seconds=MAX_SECONDS), memory=MEMORY)))
-
-    async def _examine(self, studying: Studying) -> None:
-        steps = iter(studying)
-        try:
-            while (known := await asyncio.to_thread(next, steps, None)) is not None:
-                self.study = known
-                self.progressed()
-        finally:
-            studying.stop()
-
-    def do_other(self, index: Annotated[int, Whole(0, 1000)]) -> None:
-        """Shows one of the other solutions."""
-        if self.study is None or index >= len(self.study.others):
-            raise LimitError("there is no such solution")
-        other = self.study.others[index]
-        self.path = [*self.study.line[: other.ply - 1], *other.attempt.moves]
-        self.at = other.ply
-
     def do_checks(self) -> View:
         """Every check with its value (Wada et al., section 3.1) and the number of replies, best first."""
         here = self.position
@@ -417,7 +332,7 @@ class Tsume(Room):
             return {"checks": []}
         return {
             "checks": [
-                [str(one.move), move_name(here, one.move), one.value, len(one.replies)]
+                [str(one.move), both_names(here, one.move), one.value, len(one.replies)]
                 for one in freedom(here)
             ]
         }
@@ -542,6 +457,9 @@ class Tsume(Room):
         return {"file": {"name": "mate.proof", "type": "application/octet-stream", "base64": data}}
 
     def _kif(self) -> str:
+        """The line; once the problem has been studied, its main line with all variations."""
+        if self.study is not None and self.study.line:
+            return forms.write(solution.of_study(self.root, self.study), "kif") + "\n"
         record = ShogiRecord(start=self.root)
         node = record.root
         for move in self.path:

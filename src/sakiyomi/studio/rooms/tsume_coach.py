@@ -6,9 +6,10 @@ import functools
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
-from sakiyomi.games.shogi import Move, ShogiPosition, move_name
+from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.studio.rooms.base import View
+from sakiyomi.studio.rooms.move_names import both_names
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Limit, Proof
 
@@ -43,7 +44,7 @@ class Advice:
             "level": self.level,
             "origin": text[:2],
             "move": text if whole else "",
-            "name": move_name(here, self.move) if whole else "",
+            "name": both_names(here, self.move) if whole else "",
             "plies": self.plies,
         }
 
@@ -83,9 +84,9 @@ async def refutations(here: ShogiPosition) -> AsyncIterator[View]:
         if reply.verdict:
             yield {
                 "move": str(check),
-                "name": move_name(here, check),
+                "name": both_names(here, check),
                 "reply": str(reply.move),
-                "answer": move_name(after, reply.move),
+                "answer": both_names(after, reply.move),
             }
 
 

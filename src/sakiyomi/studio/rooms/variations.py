@@ -31,6 +31,8 @@ class VariationNode(Generic[M]):
     """For the first side, after the move, in the game's units."""
     loss: float | None = None
     """Chance to win that the move gave away, in percent."""
+    cost: float | None = None
+    """What the move gave away, in the game's units."""
     best: str = ""
     """The name of the move that would have been best instead of this one."""
     comment: str = ""
@@ -49,6 +51,7 @@ class VariationNode(Generic[M]):
             "name": self.name,
             "value": self.value,
             "loss": self.loss,
+            "cost": self.cost,
             "best": self.best,
             "mark": self.mark,
             "comment": self.comment,

@@ -269,6 +269,7 @@ function preferences() {
   const offered = [
     ["board", t("Board"), { wood: t("wood"), green: t("green"), plain: t("plain") }],
     ["pieces", t("Shogi pieces"), { kanji: t("characters"), letters: t("letters with moves") }],
+    ["notation", t("Shogi moves"), { auto: t("as the language has it"), japanese: "▲７六歩", western: "P-7f" }],
     ["sound", t("Sound"), { on: t("on"), off: t("off") }],
   ];
   return h(
@@ -280,7 +281,7 @@ function preferences() {
       const change = (/** @type {string} */ value) => {
         keep(name, value);
         applyTheme(recall("theme") ?? "auto");
-        if (name === "pieces") reopen();
+        if (name === "pieces" || name === "notation") reopen();
       };
       return choice(label, options, preference(name), change).element;
     }),

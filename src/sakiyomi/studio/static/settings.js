@@ -24,6 +24,7 @@ export const THEMES = ["auto", "light", "dark"];
 export const PREFERENCES = {
   board: ["wood", "green", "plain"],
   pieces: ["kanji", "letters"],
+  notation: ["auto", "japanese", "western"],
   sound: ["on", "off"],
 };
 

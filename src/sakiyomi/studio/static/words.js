@@ -1,5 +1,6 @@
 /** All Japanese text of the studio: for the pages, and for what the server sends. */
 
+import { BOARDS } from "./words/boards.js";
 import { MORE } from "./words/more.js";
 import { ROOMS } from "./words/rooms.js";
 
@@ -49,6 +50,7 @@ export const JAPANESE = {
 
   ...MORE,
   ...ROOMS,
+  ...BOARDS,
 
   // Boards
   "Shogi board": "将棋盤",

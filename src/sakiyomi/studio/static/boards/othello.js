@@ -41,9 +41,18 @@ export function turned(board, at, mine) {
 }
 
 export class OthelloBoard {
-  /** @param {(square: string) => void} play */
-  constructor(play) {
+  /**
+   * @param {(square: string) => void} play
+   * @param {{put?: (square: string) => void, point?: (square: string|null) => void}} [handlers] a square is chosen
+   *   while the board is set up; another square is under the pointer, or none
+   */
+  constructor(play, handlers = {}) {
     this.play = play;
+    this.handlers = handlers;
+    this.editing = false;
+    this.flipped = false;
+    /** @type {string|null} */
+    this.pointed = null;
     this.legal = new Set();
     this.board = "-".repeat(64);
     this.mine = "X";
@@ -53,15 +62,17 @@ export class OthelloBoard {
       size: CELL,
       left: EDGE,
       top: EDGE,
-      activate: (x, y) => this.#activate(squareOf(8 * y + x)),
+      activate: (x, y) => this.#activate(squareOf(this.#turned(8 * y + x))),
     });
+    /** By their place on the screen. */
     this.discs = Array.from({ length: 64 }, (_, i) => this.#disc(i));
+    this.names = s("g.names", { "aria-hidden": "true" });
     this.values = s("g.values", { "aria-hidden": "true" });
     this.svg = this.#draw();
     this.overlay = new Overlay({
       svg: this.svg,
       cell: CELL,
-      middle: (square) => middle(placeOf(square)),
+      middle: (square) => middle(this.#turned(placeOf(square))),
       under: (event) => this.#under(event),
     });
     this.svg.append(this.overlay.element);
@@ -70,8 +81,32 @@ export class OthelloBoard {
       const square = this.#under(event);
       if (square) this.#activate(square);
     });
-    this.svg.addEventListener("pointermove", (event) => this.#preview(this.#under(event)));
-    this.svg.addEventListener("pointerleave", () => this.#preview(null));
+    this.svg.addEventListener("pointermove", (event) => this.#point(this.#under(event)));
+    this.svg.addEventListener("pointerleave", () => this.#point(null));
+    this.#drawNames();
+  }
+
+  /** Where a place lies on a turned board, and back. @param {number} i */
+  #turned(i) {
+    return this.flipped ? 63 - i : i;
+  }
+
+  #drawNames() {
+    const at = (/** @type {number} */ i) => EDGE + (this.flipped ? 7 - i : i) * CELL + CELL / 2;
+    fill(
+      this.names,
+      Array.from(FILES, (file, i) => [
+        s("text", { x: at(i), y: EDGE / 2 }, file),
+        s("text", { x: EDGE / 2, y: at(i) }, i + 1),
+      ]).flat(),
+    );
+  }
+
+  /** Turns the board by half a turn, or back. */
+  flip() {
+    this.flipped = !this.flipped;
+    this.board = "-".repeat(64);
+    this.#drawNames();
   }
 
   #draw() {
@@ -89,14 +124,7 @@ export class OthelloBoard {
       [2, 6].flatMap((x) => [2, 6].map((y) => s("circle.dot", { cx: EDGE + x * CELL, cy: EDGE + y * CELL, r: 3.5 }))),
       this.discs,
       this.values,
-      s(
-        "g.names",
-        { "aria-hidden": "true" },
-        Array.from(FILES, (file, i) => [
-          s("text", { x: EDGE + i * CELL + CELL / 2, y: EDGE / 2 }, file),
-          s("text", { x: EDGE / 2, y: EDGE + i * CELL + CELL / 2 }, i + 1),
-        ]).flat(),
-      ),
+      this.names,
     );
   }
 
@@ -114,16 +142,17 @@ export class OthelloBoard {
   /** The square under the pointer. @param {MouseEvent} event */
   #under(event) {
     const cell = this.grid.at(event.clientX, event.clientY, this.svg);
-    return cell && squareOf(8 * cell[1] + cell[0]);
+    return cell && squareOf(this.#turned(8 * cell[1] + cell[0]));
   }
 
   /**
    * @param {{board: string, side: number, legal: string[], last: string}} state
    * @param {Record<string, number>} hints values in discs
    * @param {boolean} exact
-   * @param {Arrow[]} [arrows]
+   * @param {{arrows?: Arrow[], editing?: boolean}} [how]
    */
-  show(state, hints, exact, arrows = []) {
+  show(state, hints, exact, { arrows = [], editing = false } = {}) {
+    this.editing = editing;
     this.legal = new Set(state.legal);
     const best = Math.max(...Object.values(hints));
     [...state.board].forEach((mark, i) => {
@@ -135,10 +164,12 @@ export class OthelloBoard {
       if (value !== undefined) words.push(signed(value, exact ? 0 : 1));
       const classes = [
         square === state.last && "last",
+        editing && "able",
         this.legal.has(square) && "target",
         value !== undefined && value === best && "best",
       ];
-      this.grid.mark(i % 8, Math.floor(i / 8), words.join(", "), classes.filter(Boolean).join(" "));
+      const at = this.#turned(i);
+      this.grid.mark(at % 8, Math.floor(at / 8), words.join(", "), classes.filter(Boolean).join(" "));
     });
     this.#turn(state.board, state.last);
     this.mine = state.side ? "O" : "X";
@@ -157,7 +188,7 @@ export class OthelloBoard {
     const single = at >= 0 && empty(before) === empty(board) + 1;
     if (single) play("disc");
     [...board].forEach((mark, i) => {
-      const disc = this.discs[i];
+      const disc = this.discs[this.#turned(i)];
       const look = { X: "black", O: "white", "-": "none" }[mark];
       const flips = before[i] !== mark && before[i] !== "-" && mark !== "-";
       const steps = single ? Math.max(Math.abs((i % 8) - (at % 8)), Math.abs((i >> 3) - (at >> 3))) : 0;
@@ -173,7 +204,7 @@ export class OthelloBoard {
     fill(
       this.values,
       squares.map((square) => {
-        const [x, y] = middle(placeOf(square));
+        const [x, y] = middle(this.#turned(placeOf(square)));
         const value = hints[square];
         if (value === undefined) return s("circle.may", { cx: x, cy: y, r: 5 });
         const kind = value === best ? "best" : best - value > Math.max(4, (best - worst) / 2) ? "poor" : "fair";
@@ -182,15 +213,24 @@ export class OthelloBoard {
     );
   }
 
+  /** @param {string|null} square */
+  #point(square) {
+    if (square === this.pointed) return;
+    this.pointed = square;
+    this.#preview(square);
+    this.handlers.point?.(square && this.legal.has(square) ? square : null);
+  }
+
   /** Shows which discs a move would turn. @param {string|null} square */
   #preview(square) {
     const playable = square && this.legal.has(square);
     const turns = new Set(playable ? turned(this.board, placeOf(square), this.mine) : []);
-    this.discs.forEach((disc, i) => disc.classList.toggle("would", turns.has(i)));
+    this.discs.forEach((disc, i) => disc.classList.toggle("would", turns.has(this.#turned(i))));
   }
 
   /** @param {string} square */
   #activate(square) {
-    if (this.legal.has(square)) this.play(square);
+    if (this.editing) this.handlers.put?.(square);
+    else if (this.legal.has(square)) this.play(square);
   }
 }

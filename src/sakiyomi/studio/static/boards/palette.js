@@ -2,6 +2,7 @@
 
 import { button, fill, h, set } from "../dom.js";
 import { t } from "../i18n.js";
+import { followPointer } from "./drag.js";
 import { KINDS, pieceIcon, pieceName, pieceOf } from "./pieces.js";
 
 /**
@@ -33,9 +34,29 @@ export function palette(handlers) {
       "data-piece": piece,
       kind: "brush",
     });
-    made.addEventListener("pointerup", (event) => handlers.drop(event, piece));
-    made.addEventListener("pointerdown", (event) => made.setPointerCapture(event.pointerId));
+    made.addEventListener("pointerdown", (event) => carry(event, piece));
     return made;
+  }
+
+  /** Takes a piece to the board, under the pointer. @param {PointerEvent} down @param {string} piece */
+  function carry(down, piece) {
+    if (down.button) return;
+    const ghost = h("div.flight.ghost", {}, pieceIcon(piece));
+    followPointer(down, place, {
+      lift: () => {
+        document.body.append(ghost);
+        return true;
+      },
+      move: ({ clientX, clientY }) => {
+        ghost.style.left = `${clientX}px`;
+        ghost.style.top = `${clientY}px`;
+      },
+      drop: (event) => {
+        ghost.remove();
+        if (event) handlers.drop(event, piece);
+      },
+      click: () => {}, // the button's own
+    });
   }
 
   fill(

@@ -376,8 +376,21 @@ export class ShogiBoard {
       return button(pieceIcon(kind), choose, { "aria-label": label, title: label });
     };
     const promoted = option(`+${piece}`, `${start}+`, t("Promote"));
-    fill(this.dialog, h("p", {}, t("Promote?")), promoted, option(piece, start, t("Do not promote")));
+    fill(this.dialog, promoted, option(piece, start, t("Do not promote")));
     this.dialog.showModal();
+    this.#placeDialog(start.slice(2, 4));
+  }
+
+  /** Asks at the square itself, as far as the window allows. @param {string} square */
+  #placeDialog(square) {
+    const [x, y] = this.#place(square);
+    const cell = this.grid.cells[y][x].getBoundingClientRect();
+    const { width, height } = this.dialog.getBoundingClientRect();
+    const within = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) =>
+      `${Math.max(4, Math.min(at, room - size - 4))}px`;
+    const above = cell.top - height - 4;
+    this.dialog.style.left = within(cell.left + cell.width / 2 - width / 2, width, innerWidth);
+    this.dialog.style.top = within(above < 4 ? cell.bottom + 4 : above, height, innerHeight);
   }
 
   // --- setting up -------------------------------------------------------------------------------------
@@ -426,8 +439,20 @@ export class ShogiBoard {
       drop: (event, piece) => {
         const square = this.#under(event);
         if (square) this.handlers.put?.(square, piece);
+        else this.#dropInHand(event, piece);
       },
     });
+  }
+
+  /** Puts a dragged piece into the hand under the pointer; says whether there is one. @param {PointerEvent} event
+   * @param {string} piece */
+  #dropInHand(event, piece) {
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand");
+    const kind = /** @type {Kind} */ (piece.replace("+", "").toUpperCase());
+    const at = this.hands.findIndex((hand) => hand === under);
+    if (at < 0 || !HELD.includes(kind)) return false;
+    this.#hold((at === 1) !== this.flipped ? 0 : 1, kind, 1);
+    return true;
   }
 
   // --- the pointer ------------------------------------------------------------------------------------
@@ -516,7 +541,10 @@ export class ShogiBoard {
     const to = event && this.#under(event);
     if (this.editing && event && to !== origin) {
       if (to) this.handlers.carry?.(origin, to);
-      else this.handlers.put?.(origin, "");
+      else {
+        this.handlers.put?.(origin, "");
+        if (standing) this.#dropInHand(event, standing.piece);
+      }
     }
     this.#drop(to);
   }

@@ -41,7 +41,7 @@ export class Chart {
     const values = points.flatMap((p) => [p.value, p.low ?? p.value, p.high ?? p.value]);
     const bound = Math.max(4, ...values.map(Math.abs));
     this.bound = bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
-    const ticks = [-this.bound, -this.bound / 2, 0, this.bound / 2, this.bound];
+    const ticks = points.length ? [-this.bound, -this.bound / 2, 0, this.bound / 2, this.bound] : [0];
     const path = points
       .map((p, i) => `${i ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.value).toFixed(1)}`)
       .join("");

@@ -2,6 +2,7 @@
 
 import { button, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 
 /**
  * @import { Room } from "../types/link"
@@ -32,7 +33,7 @@ export function freedomView(room) {
     if (listed !== current) return void load();
     const items = (checks ?? []).map(([move, name, value, replies]) => {
       const words = replies ? t("{n} of {all} replies", { n: value, all: replies }) : t("mate");
-      const label = h("span", {}, name, h("small", {}, ` ${words}`));
+      const label = h("span", {}, moveText(name), h("small", {}, ` ${words}`));
       return button(label, () => room.do("move", { move }), { kind: "choice" });
     });
     fill(list, items.length ? items : h("p.small", {}, t("There is no check here.")));

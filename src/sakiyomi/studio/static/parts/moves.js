@@ -2,6 +2,7 @@
 
 import { button, fill, h, set } from "../dom.js";
 import { t } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -53,7 +54,10 @@ export function moveList(go) {
     if (key !== shown) {
       shown = key;
       buttons = names.map((name, i) =>
-        button(marked(name, marks[i]?.mark), () => jump(i + 1), { kind: "move", title: marks[i]?.title || null }),
+        button(marked(moveText(name), marks[i]?.mark), () => jump(i + 1), {
+          kind: "move",
+          title: marks[i]?.title || null,
+        }),
       );
       fill(
         list,

@@ -2,10 +2,10 @@
 
 import { fill, h, signed } from "../dom.js";
 import { language, t } from "../i18n.js";
-import { scoreText, termTree } from "./reasons.js";
+import { forAndAgainst, scoreText, termTree } from "./reasons.js";
 
 /**
- * @import { BothLanguages, Opinion, OthelloLive, OthelloState } from "../types/states"
+ * @import { BothLanguages, Opinion, Term, OthelloLive, OthelloState } from "../types/states"
  * @import { Child } from "../types/dom"
  */
 
@@ -54,6 +54,14 @@ function agreement(state, live) {
   return `${words} ${t("The engine rates {b} {n} discs lower.", { b: its, n })}`;
 }
 
+/** A move and what speaks for and against it. @param {string} move @param {Term[]} terms @param {number} [unit] */
+function sentence(move, terms, unit = 1) {
+  const { pro, contra } = forAndAgainst(terms, unit);
+  if (pro && contra) return t("{move} because of {pro}, in spite of {contra}.", { move, pro, contra });
+  if (pro) return t("{move} because of {pro}.", { move, pro });
+  return contra ? t("{move} in spite of {contra}: everything else is worse.", { move, contra }) : "";
+}
+
 /** @param {OthelloLive} live */
 function engineView(live) {
   const head = h("h3", {}, t("Engine"));
@@ -62,6 +70,7 @@ function engineView(live) {
   return [
     head,
     h("p", {}, h("b", {}, best.move), ` ${t("{n} discs", { n: scoreText(best.score, best.unit) })}`),
+    best.terms.length ? h("p.said", {}, sentence(best.move, best.terms, best.unit)) : null,
     h("p.words", {}, best.words),
     termTree(best.terms, best.unit),
   ];
@@ -86,6 +95,7 @@ function programView(opinion) {
     head,
     h("p", {}, h("b", {}, opinion.move), ` ${value}`),
     h("p.small", {}, `${said(opinion.state)} · ${how}${opinion.urgency ? ` · ${said(opinion.urgency)}` : ""}`),
+    opinion.terms.length ? h("p.said", {}, sentence(opinion.move, opinion.terms)) : null,
     opinion.words ? h("p.words", {}, opinion.words) : null,
     termTree(opinion.terms),
     others.length ? h("p.small", {}, `${t("also")}: ${others.join(", ")}`) : null,

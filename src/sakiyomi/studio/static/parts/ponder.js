@@ -2,6 +2,7 @@
 
 import { figure, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 
 /** @import { Guess, PonderOutcome, PonderReport } from "../types/states" */
 
@@ -36,7 +37,7 @@ export function ponderView() {
       "tr",
       { class: `guess ${guess.state}`, "data-move": guess.move },
       h("td", {}, index + 1),
-      h("th.name", { scope: "row" }, guess.name),
+      h("th.name", { scope: "row" }, moveText(guess.name)),
       h("td", {}, `${figure(100 * guess.chance)} %`),
       h("td", {}, figure(guess.nodes)),
       h("td", {}, states[guess.state] ?? guess.state),

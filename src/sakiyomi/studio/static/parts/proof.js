@@ -2,6 +2,7 @@
 
 import { button, figure, fill, h } from "../dom.js";
 import { t, wrong } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 import { kindName, squareName } from "../boards/pieces.js";
 import { progress } from "./progress.js";
 
@@ -26,7 +27,7 @@ export function proofView(room) {
     const { proof } = live;
     working.show(live.busy, figures(live));
     answer.textContent = wrong(live.trouble) || (state.playing ? attempt(state, live) : words(state, live));
-    best.textContent = live.busy && proof?.line.length ? proof.line.join(" ") : "";
+    best.textContent = live.busy && proof?.line.length ? moveText(proof.line.join(" ")) : "";
     best.classList.toggle("gone", !live.busy);
     drawKnown(state);
     drawOthers(live.study, live.busy);
@@ -36,7 +37,9 @@ export function proofView(room) {
   function drawKnown({ answer: reply, defences }) {
     /** @param {KnownMove} one @param {string} length */
     const move = ({ name, move }, length) =>
-      button(h("span", {}, name, h("small", {}, ` ${length}`)), () => room.do("move", { move }), { kind: "choice" });
+      button(h("span", {}, moveText(name), h("small", {}, ` ${length}`)), () => room.do("move", { move }), {
+        kind: "choice",
+      });
     if (reply) {
       fill(known, h("p", {}, t("The proof plays"), " ", move(reply, t("mate in {n}", { n: reply.plies }))));
     } else if (defences.length) {
@@ -52,13 +55,14 @@ export function proofView(room) {
     const kinds = {
       other: t("a second solution"),
       last: t("at the last move, where alternatives are allowed"),
+      late: t("also mates, later"),
       promotion: t("same move, with or without promotion"),
       place: t("same piece, dropped elsewhere"),
       return: t("returns to the main line"),
     };
     const others = study.others.map((one, index) => {
       const about = h("small", {}, `${t("mate in {n}", { n: one.plies })} · ${kinds[one.kind]}`);
-      const label = h("span", {}, `${t("Move {n}:", { n: one.ply })} ${one.name} `, about);
+      const label = h("span", {}, `${t("Move {n}:", { n: one.ply })} ${moveText(one.name)} `, about);
       return button(label, () => room.do("other", { index }), { kind: "move" });
     });
     fill(found, others, h("p.small", {}, studied(study, busy)));
@@ -87,7 +91,7 @@ function figures({ proof, cells }) {
 /** The hint in words. @param {NonNullable<TsumeState["hint"]>} hint */
 function advice({ level, origin, name, plies }) {
   if (!level) return t("There is no mate from here: take a move back.");
-  if (level > 1) return t("Hint: {move}", { move: name });
+  if (level > 1) return t("Hint: {move}", { move: moveText(name) });
   const n = plies ?? 0;
   if (origin[1] === "*") return t("Hint: drop the {piece} (mate in {n}).", { piece: kindName(origin[0]), n });
   return t("Hint: move the piece on {square} (mate in {n}).", { square: squareName(origin), n });

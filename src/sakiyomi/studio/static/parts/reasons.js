@@ -140,6 +140,30 @@ function line(line, unit) {
   );
 }
 
+/** The terms that count most, in words. @param {Term[]} terms @param {number} [unit] */
+export function mainTerms(terms, unit = 1) {
+  const digits = unit > 1 ? 1 : 0;
+  return [...terms]
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, 3)
+    .filter((one) => one.value)
+    .map((one) => `${minus(nameOf(one))} ${signed(one.value / unit, digits)}`)
+    .join(", ");
+}
+
+/** What speaks for a move and what against it, in words. @param {Term[]} terms @param {number} [unit] */
+export function forAndAgainst(terms, unit = 1) {
+  const digits = unit > 1 ? 1 : 0;
+  const say = (/** @type {number} */ sign, /** @type {number} */ most) =>
+    terms
+      .filter((one) => sign * one.value > 0)
+      .sort((a, b) => sign * (b.value - a.value))
+      .slice(0, most)
+      .map((one) => `${minus(nameOf(one))} (${signed(one.value / unit, digits)})`)
+      .join(t(" and "));
+  return { pro: say(1, 2), contra: say(-1, 1) };
+}
+
 /** A game may give the Japanese name of a term as its detail. */
 const JAPANESE_NAME = /^[\u3040-\u30ff\u4e00-\u9fff]+$/;
 

@@ -29,6 +29,27 @@ export function saveText(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
+const SHARPNESS = 2;
+
+/** Saves a drawing as a picture of pixels. @param {string} name @param {string} svg */
+export async function savePicture(name, svg) {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = address;
+  await image.decode();
+  const canvas = h("canvas", { width: SHARPNESS * image.width, height: SHARPNESS * image.height });
+  const paper = canvas.getContext("2d");
+  if (paper) {
+    paper.fillStyle = "#fff";
+    paper.fillRect(0, 0, canvas.width, canvas.height);
+    paper.drawImage(image, 0, 0, canvas.width, canvas.height);
+  }
+  URL.revokeObjectURL(address);
+  canvas.toBlob(async (made) => {
+    if (made) saveText(name, "image/png", new Uint8Array(await made.arrayBuffer()));
+  }, "image/png");
+}
+
 /**
  * A button that saves what the server answers.
  * @param {string} label @param {() => Promise<Answer>} ask @param {string} [name] for people who cannot see it

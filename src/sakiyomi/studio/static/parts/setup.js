@@ -2,6 +2,7 @@
 
 import { button, choice, h, panel } from "../dom.js";
 import { t, wrong } from "../i18n.js";
+import { iconButton } from "./tools.js";
 
 /**
  * @import { ShogiBoard } from "../boards/shogi.js"
@@ -11,7 +12,8 @@ import { t, wrong } from "../i18n.js";
 
 /**
  * @param {ShogiBoard} board @param {Room<"tsume">} room
- * @returns {{element: HTMLElement, show: (state: TsumeState) => void}}
+ * @returns {{element: HTMLElement, show: (state: TsumeState) => void, key: (event: KeyboardEvent) => boolean}}
+ *   `key` says whether it used the key
  */
 export function setupPanel(board, room) {
   const trouble = h("p.trouble", { role: "status" });
@@ -25,12 +27,14 @@ export function setupPanel(board, room) {
     "0",
     (value) => room.do("turn", { side: Number(value) }),
   );
+  const undo = iconButton("undo", t("Undo"), () => room.do("undo"), { keys: "Control+z" });
+  const redo = iconButton("redo", t("Redo"), () => room.do("redo"), { keys: "Control+y" });
   const clear = button(t("Clear the board"), () => room.do("clear"));
   const rest = button(t("Give all other pieces to the defender"), () => room.do("rest"));
   const element = panel(
     t("Setting up"),
     board.palette(),
-    h("div.row", {}, side.element, clear, rest, done),
+    h("div.row", {}, side.element, h("div.tools", {}, undo, redo), clear, rest, done),
     trouble,
     h("p.small", {}, t("Drag pieces, or choose one and click squares.")),
     h(
@@ -43,11 +47,21 @@ export function setupPanel(board, room) {
   element.hidden = true;
   return {
     element,
+    key(event) {
+      if (element.hidden || !(event.ctrlKey || event.metaKey) || event.altKey) return false;
+      const again = event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey);
+      if (!again && event.key !== "z") return false;
+      event.preventDefault();
+      room.do(again ? "redo" : "undo");
+      return true;
+    },
     show(state) {
       element.hidden = !state.editing;
       trouble.textContent = wrong(state.problem);
       done.disabled = !!state.problem;
       side.input.value = String(state.board.side);
+      undo.disabled = !state.undo[0];
+      redo.disabled = !state.undo[1];
     },
   };
 }

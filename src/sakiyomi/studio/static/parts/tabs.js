@@ -1,29 +1,43 @@
-/** The panels beside a board: all of them on a wide window, one at a time behind tabs on a narrow one. */
+/** The panels beside a board. A narrow window shows one at a time behind tabs; on a wide one the column is as high as
+ * the window: pinned panels stay in view, and the others share the place below them. */
 
 import { button, h, set } from "../dom.js";
 import { t } from "../i18n.js";
+import { keep, recall } from "../settings.js";
 
 let count = 0;
+const wide = matchMedia("(width > 56rem)");
 
 /**
+ * @typedef {HTMLElement & {showPanel: (panel: HTMLElement) => void}} SideColumn  `showPanel` brings one forward
  * @param {HTMLElement[]} panels each named by its `aria-label`
- * @param {HTMLElement|null} [lead] what stands over them all at times
- * @returns {HTMLElement}
+ * @param {{lead?: HTMLElement|null, pinned?: HTMLElement[], room?: string}} [how] `lead` stands over them all at
+ *   times; `pinned` panels are always in view on a wide window; without `room`, whose choice is kept, all of them are
+ * @returns {SideColumn}
  */
-export function sidePanels(panels, lead = null) {
-  const tabs = panels.map((panel) => {
+export function sidePanels(panels, { lead = null, pinned = [], room = "" } = {}) {
+  const all = [...pinned, ...panels];
+  const tabs = all.map((panel) => {
     panel.id ||= `panel-${++count}`;
-    return button(panel.getAttribute("aria-label"), () => choose(panel), {
+    panel.classList.toggle("pinned", pinned.includes(panel));
+    return button(panel.getAttribute("aria-label"), () => pick(panel), {
       role: "tab",
       "aria-controls": panel.id,
-      kind: "quiet",
+      kind: pinned.includes(panel) ? "quiet.narrow" : "quiet",
     });
   });
   const bar = h("div.tabs", { role: "tablist", "aria-label": t("Panels") }, tabs);
 
-  /** @param {HTMLElement} chosen */
-  function choose(chosen) {
-    panels.forEach((panel, i) => {
+  /** Somebody chooses a panel, also for the next visit. @param {HTMLElement} panel */
+  function pick(panel) {
+    if (room) keep(`panel.${room}`, String(all.indexOf(panel)));
+    choose(panel);
+  }
+
+  /** @param {HTMLElement} wanted */
+  function choose(wanted) {
+    const chosen = room && wide.matches && pinned.includes(wanted) ? panels[0] : wanted;
+    all.forEach((panel, i) => {
       panel.classList.toggle("off", panel !== chosen);
       set(tabs[i], "aria-selected", String(panel === chosen));
       set(tabs[i], "tabindex", panel === chosen ? 0 : -1);
@@ -31,14 +45,17 @@ export function sidePanels(panels, lead = null) {
   }
 
   bar.addEventListener("keydown", (event) => {
-    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    const seen = tabs.filter((tab) => tab.offsetParent);
+    const at = seen.findIndex((tab) => tab === document.activeElement);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (at < 0 || !by) return;
     event.preventDefault();
-    const next = (at + by + tabs.length) % tabs.length;
-    choose(panels[next]);
-    tabs[next].focus();
+    const next = seen[(at + by + seen.length) % seen.length];
+    pick(all[tabs.indexOf(next)]);
+    next.focus();
   });
-  choose(panels[0]);
-  return h("div.side", {}, lead, bar, panels);
+  choose(all[room ? Number(recall(`panel.${room}`)) : 0] ?? all[0]);
+  const column = h(room ? "div.side.fitted" : "div.side", {}, lead, pinned, bar, panels);
+  wide.addEventListener("change", () => choose(all.find((panel) => !panel.classList.contains("off")) ?? all[0]));
+  return Object.assign(column, { showPanel: choose });
 }

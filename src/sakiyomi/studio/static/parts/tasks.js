@@ -1,6 +1,6 @@
 /** Endgames to solve on the Othello board: one best move, judged exactly. */
 
-import { button, choice, h, signed } from "../dom.js";
+import { button, choice, fill, h, signed } from "../dom.js";
 import { t } from "../i18n.js";
 import { keep, recallData } from "../settings.js";
 import { play } from "../sound.js";
@@ -30,6 +30,7 @@ export function tasksView(room) {
     room.do("task", { empties: Number(size.chosen()), seed: Math.floor(Math.random() * MAX_SEED) }),
   );
   const words = h("p.said", { role: "status" });
+  const values = h("ul.taskvalues", { "aria-label": t("All moves") });
   const tally = h("p.small");
   let judged = "";
 
@@ -40,6 +41,17 @@ export function tasksView(room) {
       count(task.answer === task.best);
     }
     words.textContent = sentence(task);
+    next.classList.toggle("primary", !task || !!task.answer);
+    fill(
+      values,
+      (task?.values ?? []).map(([move, value]) =>
+        h(
+          "li",
+          { class: move === task?.best ? "best" : move === task?.answer ? "given" : "" },
+          `${move} ${signed(value)}`,
+        ),
+      ),
+    );
     const { solved, tried, streak, best } = known();
     tally.textContent = t("{a} of {b} right · streak {n}, best {m}", { a: solved, b: tried, n: streak, m: best });
   }
@@ -52,7 +64,7 @@ export function tasksView(room) {
     keep("tasks", JSON.stringify({ solved: now.solved + Number(right), tried: now.tried + 1, streak, best }));
     play(right ? "good" : "wrong");
   }
-  return { element: h("div.tasks", {}, words, h("div.row", {}, size.element, next), tally), show };
+  return { element: h("div.tasks", {}, words, h("div.row", {}, size.element, next), values, tally), show };
 }
 
 /** @param {OthelloState["task"]} task */

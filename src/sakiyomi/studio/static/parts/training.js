@@ -3,8 +3,10 @@
 import { button, choice, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 import { breakStreak, exported, imported, progress, record } from "../progress.js";
 import { play } from "../sound.js";
+import { bookName } from "./gallery.js";
 import { fileButton, saveText } from "./save.js";
 import { showError, showNote } from "./toast.js";
 
@@ -28,6 +30,7 @@ export function trainingView(room, point) {
   const bar = h("progress", { "aria-label": t("Solved"), max: 1, value: 0 });
   const solved = h("span.small");
   const length = choice(t("Length"), [["0", t("any length")]], "0", () => draw());
+  const shelf = h("div.shelf", { role: "group", "aria-label": t("Books") });
   const cells = h("div.mosaic", { role: "group", "aria-label": t("Problems of this book") });
   const why = h("div.refuted", { "aria-live": "polite" });
   const next = button(h("span", {}, t("Next")), () => goOn(), { kind: "next" });
@@ -36,10 +39,10 @@ export function trainingView(room, point) {
   const element = h(
     "div.training",
     {},
-    why,
     h("div.row.spread", {}, streak, length.element),
     h("div.done", {}, bar, solved),
     cells,
+    shelf,
     h(
       "div.row",
       {},
@@ -50,6 +53,7 @@ export function trainingView(room, point) {
         draw();
       }),
     ),
+    why,
   );
 
   const here = () => state?.place ?? null;
@@ -127,9 +131,28 @@ export function trainingView(room, point) {
     bar.max = contents.length || 1;
     bar.value = done;
     solved.textContent = place ? t("{n} of {all} solved", { n: done, all: contents.length }) : t("Your position");
+    drawShelf(known);
     drawLengths(contents);
     drawMosaic(contents, results, place?.place ?? 1);
   }
+
+  /** Every book, and how much of it is solved. @param {Record<string, Record<string, string>>} known */
+  function drawShelf(known) {
+    fill(
+      shelf,
+      (state?.books ?? []).map(({ name, count }, i) => {
+        const n = Object.values(known[name] ?? {}).filter((result) => result !== "shown").length;
+        const words = t("{n} of {all}", { n, all: count });
+        return button(h("span", {}, bookName(name), h("small", {}, ` ${words}`)), () => goTo(i), {
+          kind: "quiet.volume",
+          "aria-current": i === state?.place?.book ? "true" : null,
+        });
+      }),
+    );
+  }
+
+  /** The first problem of a book. @param {number} book */
+  const goTo = (book) => room.do("gallery", { book, place: 1 });
 
   /** @param {Contents} contents */
   function drawLengths(contents) {
@@ -170,9 +193,9 @@ export function trainingView(room, point) {
     const wrong = given.playing && ["escape", "unclear"].includes(given.verdict);
     why.classList.toggle("on", wrong);
     if (!wrong) return fill(why, h("p.small", {}, t("A wrong check is answered here, move by move.")));
-    const reply = given.line.at(-1)?.name ?? "";
+    const reply = moveText(given.line.at(-1)?.name ?? "");
     const items = refuted.map((one) => {
-      const item = h("li", {}, h("b", {}, one.name), " → ", one.answer);
+      const item = h("li", {}, h("b", {}, moveText(one.name)), " → ", moveText(one.answer));
       item.addEventListener("pointerenter", () => point(one));
       item.addEventListener("pointerleave", () => point(null));
       return item;

@@ -1,23 +1,40 @@
-/** A game with its variations, as a list to click: the line itself, and other lines set in below it. */
+/** A game with its variations, as a list to click: the line itself in two columns, other lines set in below it. */
 
-import { button, fill, h, set } from "../dom.js";
+import { button, figure, fill, h, set, signed } from "../dom.js";
 import { t } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 import { marked } from "./moves.js";
 import { iconButton } from "./tools.js";
+
+/** @import { MoveTree, TreeMove } from "../types/states" */
+
+/** Values beyond this are mates. */
+const MATE = 25_000;
 
 /** What a marked move cost. @param {TreeMove} one */
 export function aboutMove({ mark, loss, best }) {
   if (!mark) return "";
-  const better = best ? ` · ${t("better: {move}", { move: best })}` : "";
+  const better = best ? ` · ${t("better: {move}", { move: moveText(best) })}` : "";
   return t("gave away {n} %", { n: Math.round(loss ?? 0) }) + better;
 }
 
-/** @import { MoveTree, TreeMove } from "../types/states" */
+/**
+ * What stands behind a move: what it cost, or who leads after it.
+ * @param {TreeMove} one @param {number} digits
+ */
+function figureOf({ mark, cost, value }, digits) {
+  if (mark && cost !== null && cost < MATE) return h("small.cost", {}, `−${figure(cost, digits)}`);
+  if (value === null) return null;
+  const shown = Math.abs(value) >= MATE ? `${value > 0 ? "+" : "−"}#` : signed(value, digits);
+  return h("small.lead", {}, shown);
+}
 
 /**
- * @param {{go: (id: number) => void, remove: (id: number) => void, promote: (id: number) => void}} act
+ * @param {{go: (id: number) => void, remove: (id: number) => void, promote: (id: number) => void,
+ *   point?: (one: TreeMove|null) => void}} act `point`: a move is under the pointer, or none
+ * @param {number} [digits] of the values
  */
-export function variationList(act) {
+export function variationList(act, digits = 0) {
   const list = h("div.variations", { tabindex: "0", role: "group", "aria-label": t("Moves") });
   const remove = iconButton("trash", t("Remove this move and what follows"), () => act.remove(here));
   const promote = iconButton("open", t("Make this the main line"), () => act.promote(here));
@@ -25,32 +42,56 @@ export function variationList(act) {
   let shown = "";
   /** @type {Map<number, HTMLButtonElement>} */
   const buttons = new Map();
+  /** @type {Map<number, TreeMove[]>} the moves after each one */
+  let children = new Map();
 
-  /** @param {TreeMove} one */
-  function move(one) {
-    const label = h("span", {}, h("small.ply", {}, `${one.ply}.`), marked(one.name, one.mark));
+  /** @param {TreeMove} one @param {boolean} [numbered] */
+  function move(one, numbered = true) {
+    const number = numbered ? h("small.ply", {}, `${one.ply}.`) : null;
+    const label = h("span", {}, number, marked(moveText(one.name), one.mark));
     const title = [aboutMove(one), one.comment].filter(Boolean).join(" · ");
     const made = button(label, () => act.go(one.id), { kind: "move", title: title || null });
+    made.append(figureOf(one, digits) ?? "");
+    if (act.point) {
+      made.addEventListener("pointerenter", () => act.point?.(one));
+      made.addEventListener("pointerleave", () => act.point?.(null));
+    }
     buttons.set(one.id, made);
     return made;
   }
 
-  /** @param {TreeMove} first @param {Map<number, TreeMove[]>} children @returns {HTMLElement[]} */
-  function line(first, children) {
-    const parts = [];
+  /** A variation, in running text. @param {TreeMove} first @returns {HTMLElement} */
+  function variation(first) {
+    const place = h("div.variation");
+    /** @type {TreeMove[]} */
+    let beside = [];
     for (let one = first; one;) {
-      parts.push(move(one));
-      if (one.comment) parts.push(h("span.comment", {}, one.comment));
-      const [next, ...others] = children.get(one.id) ?? [];
-      if (!next) break;
-      if (others.length) {
-        // The move of the line comes first, then what else was looked at in its place.
-        parts.push(move(next), ...others.map((other) => h("div.variation", {}, line(other, children))));
-        const [after, ...more] = children.get(next.id) ?? [];
-        if (!after) break;
-        if (more.length) parts.push(...more.map((other) => h("div.variation", {}, line(other, children))));
-        one = after;
-      } else one = next;
+      place.append(move(one));
+      if (one.comment) place.append(h("span.comment", {}, one.comment));
+      place.append(...beside.map(variation));
+      [one, ...beside] = children.get(one.id) ?? [];
+    }
+    return place;
+  }
+
+  /** The line itself, with what else was looked at below each move. */
+  function mainLine() {
+    const parts = [];
+    let [one, ...beside] = children.get(0) ?? [];
+    let fresh = true;
+    while (one) {
+      const second = one.ply % 2 === 0;
+      if (fresh || !second) parts.push(h("span.number", {}, `${Math.ceil(one.ply / 2)}.`));
+      if (fresh && second) parts.push(h("span.first", {}, "…"));
+      const cell = move(one, false);
+      cell.classList.add(second ? "second" : "first");
+      parts.push(cell);
+      const below = [one.comment ? h("p.comment", {}, one.comment) : null, ...beside.map(variation)].filter(
+        (part) => part !== null,
+      );
+      if (below.length) parts.push(h("div.below", {}, below));
+      fresh = below.length > 0;
+      [one, ...beside] = children.get(one.id) ?? [];
     }
     return parts;
   }
@@ -62,16 +103,10 @@ export function variationList(act) {
     if (key !== shown) {
       shown = key;
       buttons.clear();
-      /** @type {Map<number, TreeMove[]>} */
-      const children = new Map();
+      children = new Map();
       for (const one of tree.nodes) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
-      const [first, ...others] = children.get(0) ?? [];
-      const side = others.map((other) => h("div.variation", {}, line(other, children)));
-      fill(
-        list,
-        first ? line(first, children) : h("p.small", {}, t("Play a move on the board, or paste a game.")),
-        side,
-      );
+      const empty = h("p.small.below", {}, t("Play a move on the board, or paste a game."));
+      fill(list, tree.nodes.length ? mainLine() : empty);
     }
     for (const [id, one] of buttons) set(one, "aria-current", id === here ? "step" : null);
     remove.disabled = promote.disabled = here === 0;

@@ -2,18 +2,19 @@
 
 import { button, choice, figure, fill, h, panel, signed } from "../dom.js";
 import { t } from "../i18n.js";
+import { moveText } from "../boards/notation.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { Chart } from "../parts/chart.js";
 import { acceptDrops } from "../parts/drop.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
-import { scoreText } from "../parts/reasons.js";
+import { mainTerms, scoreText, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { stageTools } from "../parts/tools.js";
-import { variationList } from "../parts/variations.js";
+import { aboutMove, variationList } from "../parts/variations.js";
 
 /**
  * @import { Arrow } from "../boards/overlay.js"
@@ -32,15 +33,22 @@ export default function analysis(root, room) {
     go: (number) => room.do("go", { number }),
     remove: (number) => room.do("remove", { number }),
     promote: (number) => room.do("promote", { number }),
+    point: (one) => {
+      told = one ? [moveText(one.name), aboutMove(one)].filter(Boolean).join(" · ") : "";
+      drawEffort();
+    },
   });
   const bar = evaluationBar(t("Black's chance to win"));
   const status = h("p.caption", { role: "status" });
   const effort = h("p.small.effort");
   const lines = h("ol.enginelines");
+  const rows = KINDS.map((kind, i) =>
+    engineLine(kind, { point: (on) => point(on ? i : null), add: (moves) => room.do("line", { moves }) }),
+  );
   const think = h("input", { type: "checkbox", on: { change: () => ask() } });
   const wanted = choice(
     t("Lines"),
-    [1, 2, 3, 4, 5].map((n) => [String(n), String(n)]),
+    [1, 2, 3, 4, 5].map((n) => [String(n), n === 1 ? t("1 line") : t("{n} lines", { n })]),
     "3",
     () => ask(),
   );
@@ -50,7 +58,9 @@ export default function analysis(root, room) {
     room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }),
   );
   const summary = h("div.summary");
+  const why = h("div.why");
   const comment = h("input", { type: "text", maxlength: 500, "aria-label": t("Comment on this move") });
+  comment.placeholder = t("Comment on this move");
   comment.addEventListener("change", () => room.do("comment", { number: state?.tree.here ?? 0, text: comment.value }));
   const take = (/** @type {string} */ text) => room.do("paste", { text });
   const tools = stageTools({ flip: () => turn(), help: shogiRules });
@@ -62,6 +72,12 @@ export default function analysis(root, room) {
   let flipped = false;
   /** @type {number|null} the line that is pointed at */
   let pointed = null;
+  /** What is said about the move under the pointer. */
+  let told = "";
+  let whyKey = "";
+
+  const movesPanel = panel(t("Moves"), tree.list, h("div.row.commentrow", {}, comment, tree.tools));
+  movesPanel.classList.add("grows");
 
   fill(
     root,
@@ -71,40 +87,37 @@ export default function analysis(root, room) {
       {},
       h("div.head", {}, status, tools.element),
       h("div.barred", {}, bar.element, board.element),
-      h("div.row.bar", {}, moves.steps, h("label.check", {}, think, t("Engine")), effort),
+      h("div.row.bar", {}, moves.steps, h("label.check", {}, think, t("Engine")), wanted.input, effort),
     ),
-    sidePanels([
-      panel(t("Best lines"), lines, h("div.row", {}, wanted.element)),
-      panel(
-        t("Moves"),
-        tree.list,
-        h(
-          "div.row.commentrow",
-          {},
-          h("label.field", {}, h("span", {}, t("Comment on this move")), comment),
-          tree.tools,
-        ),
-      ),
-      panel(t("Verdict"), h("div.row", {}, judge), h("div.chartplace", {}, chart.element), summary),
-      panel(
-        t("Game"),
-        pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take),
-        h("p.small", {}, t("Or drop a file anywhere on this page.")),
-        h(
-          "div.row",
-          {},
-          saveButton("KIF", () => room.do("save", { form: "kif" }), t("Save as {form}", { form: "KIF" })),
-          saveButton("CSA", () => room.do("save", { form: "csa" }), t("Save as {form}", { form: "CSA" })),
-          saveButton("KI2", () => room.do("save", { form: "ki2" }), t("Save as {form}", { form: "KI2" })),
-        ),
-        h(
-          "div.row",
-          {},
-          button(t("New board"), () => room.do("visit", { start: "", moves: "", at: 0 })),
-        ),
-      ),
-    ]),
+    sidePanels(
+      [
+        panel(t("Verdict"), h("div.row.spread", {}, summary, judge), h("div.chartplace", {}, chart.element)),
+        panel(t("Why"), why),
+        game(),
+      ],
+      { pinned: [panel(t("Best lines"), lines), movesPanel], room: "analysis" },
+    ),
   );
+
+  function game() {
+    return panel(
+      t("Game"),
+      pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take),
+      h("p.small", {}, t("Or drop a file anywhere on this page.")),
+      h(
+        "div.row",
+        {},
+        saveButton("KIF", () => room.do("save", { form: "kif" }), t("Save as {form}", { form: "KIF" })),
+        saveButton("CSA", () => room.do("save", { form: "csa" }), t("Save as {form}", { form: "CSA" })),
+        saveButton("KI2", () => room.do("save", { form: "ki2" }), t("Save as {form}", { form: "KI2" })),
+      ),
+      h(
+        "div.row",
+        {},
+        button(t("New board"), () => room.do("visit", { start: "", moves: "", at: 0 })),
+      ),
+    );
+  }
 
   function turn() {
     flipped = !flipped;
@@ -122,15 +135,14 @@ export default function analysis(root, room) {
 
   /** @param {AnalysisState} next @param {AnalysisLive} given */
   function show(next, given) {
-    if (next !== state) pointed = null;
+    if (next !== state) [pointed, told] = [null, ""];
     [state, live] = [next, given];
     drawBoard();
     status.textContent = words(next);
     think.checked = next.thinking;
     wanted.input.value = String(next.wanted);
-    effort.textContent = given.info
-      ? t("depth {d}, {n} positions", { d: given.info.depth, n: figure(given.info.nodes) })
-      : "\u00a0";
+    drawEffort();
+    drawWhy();
     moves.show(next.tree.line.map(String), next.at);
     tree.show(next.tree);
     const here = next.tree.nodes.find((one) => one.id === next.tree.here);
@@ -151,26 +163,46 @@ export default function analysis(root, room) {
         ? t("Judging the game …")
         : next.thinking
           ? t("Reading …")
-          : "";
-    const items = Array.from({ length: next.wanted }, (_, i) => {
-      const line = found[i];
-      if (!line) return h("li.none", {}, i ? "\u00a0" : note || t("The engine is off."));
-      const text = h("span", {}, h(`b.${KINDS[i]}`, {}, lead(line)), " ", line.words);
-      const made = button(text, () => room.do("line", { moves: line.usi.join(" ") }), {
-        kind: "engineline",
-        title: t("Add this line as a variation"),
-      });
-      made.addEventListener("pointerenter", () => point(i));
-      made.addEventListener("pointerleave", () => point(null));
-      return h("li", {}, made);
-    });
-    fill(lines, items);
+          : t("The engine is off.");
+    for (const [i, row] of rows.entries()) row.show(found[i] ?? null, i ? "\u00a0" : note);
+    if (lines.children.length === next.wanted) return;
+    const shown = rows.slice(0, next.wanted);
+    fill(
+      lines,
+      shown.map((row) => row.element),
+    );
   }
 
   /** @param {number|null} which */
   function point(which) {
     pointed = which;
+    const line = which === null ? null : live?.info?.lines[which];
+    told = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
     drawBoard();
+    drawEffort();
+    drawWhy();
+  }
+
+  /** Beside the steps: how far the engine has read, or why a move is good or bad. */
+  function drawEffort() {
+    const info = live?.info;
+    const read = info ? t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) }) : "\u00a0";
+    effort.textContent = told || read;
+  }
+
+  /** The reasons for the line that is pointed at, or the best one. */
+  function drawWhy() {
+    const line = live?.info?.lines[pointed ?? 0];
+    const key = JSON.stringify(line ?? null);
+    if (key === whyKey) return;
+    whyKey = key;
+    if (!line) return fill(why, h("p.small", {}, t("The engine's reasons appear here: turn it on.")));
+    fill(
+      why,
+      h("p", {}, h("b", {}, moveText(line.move)), ` ${lead(line)}`),
+      h("p.words", {}, moveText(line.words)),
+      termTree(line.terms),
+    );
   }
 
   /** @param {AnalysisState} next */
@@ -182,7 +214,7 @@ export default function analysis(root, room) {
       value: Math.max(-MAX_SHOWN, Math.min(MAX_SHOWN, one?.value ?? 0)),
       mark: one?.mark === "??" || one?.mark === "?",
       sure: true,
-      label: `${one?.ply}. ${one?.name} ${signed(one?.value ?? 0)}`,
+      label: `${one?.ply}. ${moveText(one?.name ?? "")} ${signed(one?.value ?? 0)}`,
     }));
     chart.show(points, next.at, next.tree.line.length);
     const counts = [0, 1].map((side) =>
@@ -194,7 +226,9 @@ export default function analysis(root, room) {
       h("p.small", {}, t("{side}: {a} blunders, {b} mistakes, {c} slips", { side: name, a: n[0], b: n[1], c: n[2] }));
     fill(
       summary,
-      judged.length ? [row(t("☗ Black"), counts[0]), row(t("☖ White"), counts[1])] : h("p.small", {}, "\u00a0"),
+      judged.length
+        ? [row(t("☗ Black"), counts[0]), row(t("☖ White"), counts[1])]
+        : h("p.small", {}, t("A graph, and a mark on every mistake.")),
     );
   }
 
@@ -204,6 +238,37 @@ export default function analysis(root, room) {
   }
 
   return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/**
+ * One of the engine's lines. The button stays the same while the engine reads on, so that it can be pressed.
+ * @param {string} kind @param {{point: (on: boolean) => void, add: (moves: string) => void}} act
+ */
+function engineLine(kind, act) {
+  let moves = "";
+  const score = h(`b.${kind}`);
+  const words = h("span");
+  const made = button(h("span", {}, score, " ", words), () => act.add(moves), {
+    kind: "engineline",
+    title: t("Add this line as a variation"),
+  });
+  made.addEventListener("pointerenter", () => act.point(true));
+  made.addEventListener("pointerleave", () => act.point(false));
+  const none = h("span.none");
+  const element = h("li", {}, none);
+  return {
+    element,
+    /** @param {AnalysisLine|null} line @param {string} note */
+    show(line, note) {
+      none.textContent = note;
+      const wanted = line ? made : none;
+      if (element.firstChild !== wanted) fill(element, wanted);
+      if (!line) return;
+      moves = line.usi.join(" ");
+      score.textContent = lead(line);
+      words.textContent = moveText(line.words);
+    },
+  };
 }
 
 /** @param {AnalysisLine} line @param {string} kind @returns {Arrow} */

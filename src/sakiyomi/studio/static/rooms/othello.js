@@ -1,13 +1,15 @@
 /** The Othello room. */
 
 import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
-import { language, t } from "../i18n.js";
+import { language, t, term } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
 import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
+import { openingsView } from "../parts/openings.js";
 import { opinionsView } from "../parts/opinions.js";
+import { othelloSetup } from "../parts/othello_setup.js";
 import { acceptDrops } from "../parts/drop.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { reasonsView } from "../parts/reasons.js";
@@ -16,17 +18,25 @@ import { copy } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { tasksView } from "../parts/tasks.js";
 import { stageTools } from "../parts/tools.js";
-import { aboutMove, variationList } from "../parts/variations.js";
+import { variationList } from "../parts/variations.js";
 import { gameChoice, readWthor } from "../parts/wthor.js";
 
 /**
  * @import { Page, Place, Room } from "../types/link"
- * @import { OthelloState, OthelloLive, TreeMove } from "../types/states"
+ * @import { OthelloState, OthelloLive } from "../types/states"
  */
+
+const LEVELS = 20;
 
 /** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
 export default function othello(root, room) {
-  const board = new OthelloBoard((square) => room.do("move", { move: square }));
+  const board = new OthelloBoard((square) => room.do("move", { move: square }), {
+    put: (square) => setup.put(square),
+    point: (square) => {
+      pointed = square;
+      drawEffort();
+    },
+  });
   const moves = moveList((at) => room.do("go", { at }));
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
@@ -43,28 +53,30 @@ export default function othello(root, room) {
     ],
     "both",
   );
-  const level = choice(
-    t("Engine"),
-    [
-      ["easy", t("easy")],
-      ["middle", t("middle")],
-      ["strong", t("strong")],
-      ["otlplg", "OTL.PLG"],
-    ],
-    "middle",
-  );
+  /** @type {[string, string][]} */
+  const levels = Array.from({ length: LEVELS }, (_, i) => [String(i + 1), t("level {n}", { n: i + 1 })]);
+  const level = choice(t("Engine"), [...levels, ["otlplg", "OTL.PLG"]], "8", () => drawLevel());
+  const about = h("p.small.about");
   const opinions = opinionsView();
   const bar = evaluationBar(t("Black's chance to win"));
-  const tools = stageTools({ help: othelloRules });
-  const tasks = tasksView(room);
-  const tree = variationList({
-    go: (number) => room.do("branch", { number }),
-    remove: (number) => room.do("remove", { number }),
-    promote: (number) => room.do("promote", { number }),
+  const tools = stageTools({ flip: () => turn(), help: othelloRules });
+  const openings = openingsView(room, (move) => {
+    suggested = move;
+    drawBoard();
   });
+  const tasks = tasksView(room);
+  const tree = variationList(
+    {
+      go: (number) => room.do("branch", { number }),
+      remove: (number) => room.do("remove", { number }),
+      promote: (number) => room.do("promote", { number }),
+    },
+    1,
+  );
   const back = button(t("Take back"), () => room.do("back"));
   const files = h("div.files");
   const take = (/** @type {string} */ text) => room.do("paste", { text });
+  const setup = othelloSetup({ redraw: () => drawBoard(), take });
   const leave = acceptDrops(root, take, (bytes, name) => {
     const games = /\.wtb$/i.test(name) ? readWthor(bytes) : null;
     if (!games) return false;
@@ -89,7 +101,15 @@ export default function othello(root, room) {
   const judged = h("div.judged");
   /** @type {OthelloState|null} */
   let drawn = null;
+  /** @type {OthelloLive|null} */
+  let known = null;
   let reviewKey = "";
+  /** @type {string|null} the square under the pointer */
+  let pointed = null;
+  /** @type {string|null} a move that the explorer points at */
+  let suggested = null;
+  const movesPanel = panel(t("Moves"), tree.list, h("div.row.spread", {}, opening, tree.tools));
+  movesPanel.classList.add("grows");
 
   fill(
     root,
@@ -101,63 +121,98 @@ export default function othello(root, room) {
       h("div.barred", {}, bar.element, board.element),
       h("div.row.bar", {}, moves.steps, back, pass, h("label.check", {}, hints, t("Values on the squares")), effort),
     ),
-    sidePanels([
-      panel(t("Two opinions"), opinions.element),
-      panel(
-        t("Why"),
-        h(
-          "div.row",
-          {},
-          h("label.field", {}, h("span", {}, t("This move")), first),
-          h("label.field", {}, h("span", {}, t("against")), second),
-          ask,
+    sidePanels(
+      [
+        panel(t("Two opinions"), opinions.element),
+        panel(
+          t("Why"),
+          h(
+            "div.row",
+            {},
+            h("label.field", {}, h("span", {}, t("This move")), first),
+            h("label.field", {}, h("span", {}, t("against")), second),
+            ask,
+          ),
+          reasons,
         ),
-        reasons,
-      ),
-      panel(
-        t("Game"),
-        moves.list,
-        opening,
-        h("div.row", {}, human.element, level.element, start),
-        h(
-          "div.row",
-          {},
-          button(t("Copy the moves"), () => copy(drawn?.transcript ?? "")),
-        ),
-        pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take),
-        files,
-      ),
-      panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
-      panel(t("Variations"), tree.list, tree.tools),
-      panel(t("Endgame training"), tasks.element),
-    ]),
+        panel(t("Openings"), openings.element),
+        panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
+        gamePanel(),
+        panel(t("Training"), tasks.element),
+      ],
+      { pinned: [movesPanel], room: "othello" },
+    ),
   );
+
+  /** A new game, a game from outside, a board set up by hand. */
+  function gamePanel() {
+    return panel(
+      t("Game"),
+      h("div.row", {}, human.element, level.element, start),
+      about,
+      pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take),
+      h("p.small", {}, t("Or drop a file anywhere on this page: transcripts, GGF, WTHOR.")),
+      files,
+      h(
+        "div.row",
+        {},
+        button(t("Copy the moves"), () => copy(drawn?.transcript ?? "")),
+        setup.element,
+      ),
+    );
+  }
+
+  function turn() {
+    board.flip();
+    drawBoard();
+  }
+
+  function drawBoard() {
+    if (!drawn || !known) return;
+    const draft = setup.board();
+    const mine = isMine(drawn);
+    if (draft) return board.show({ ...drawn, board: draft, legal: [], last: "" }, {}, false, { editing: true });
+    const arrows = suggested ? [{ to: suggested, kind: "second" }] : [];
+    board.show({ ...drawn, legal: mine ? drawn.legal : [] }, mine ? known.hints : {}, known.exact, { arrows });
+  }
+
+  /** How a level plays. */
+  function drawLevel() {
+    const [depth, noise] = drawn?.levels[Number(level.chosen()) - 1] ?? [0, 0];
+    const read = t("Looks {n} moves ahead", { n: depth });
+    about.textContent =
+      level.chosen() === "otlplg"
+        ? t("Judges by knowledge, as people do, and reads ahead only where it must.")
+        : noise
+          ? t("{read}, and misjudges moves by about {d} discs on purpose.", { read, d: figure(noise) })
+          : t("{read}, without mistakes on purpose.", { read });
+  }
+
+  /** How far the engine has read, or why the move under the pointer is good or bad. */
+  function drawEffort() {
+    const live = known;
+    if (!live || !drawn?.hinting) return void (effort.textContent = "\u00a0");
+    const read = live.exact
+      ? t("exact, {n} positions", { n: figure(live.nodes) })
+      : live.depth
+        ? t("depth {d}, {n} positions", { d: live.depth, n: figure(live.nodes) })
+        : "\u00a0";
+    effort.textContent = (pointed && whyWords(pointed, live)) || read;
+  }
 
   /** @param {OthelloState} state @param {OthelloLive} live */
   function show(state, live) {
-    const mine = state.human === "both" || ["black", "white"][state.side] === state.human;
-    board.show({ ...state, legal: mine ? state.legal : [] }, mine ? live.hints : {}, live.exact);
+    const mine = isMine(state);
+    known = live;
     status.textContent = words(state, live, mine);
     fill(
       score,
       h("span.count.black", { "aria-label": t("black discs") }, state.counts[0]),
       h("span.count.white", { "aria-label": t("white discs") }, state.counts[1]),
     );
-    effort.textContent = !state.hinting
-      ? ""
-      : live.exact
-        ? t("exact, {n} positions", { n: figure(live.nodes) })
-        : live.depth
-          ? t("depth {d}, {n} positions", { d: live.depth, n: figure(live.nodes) })
-          : "\u00a0";
     pass.hidden = !(mine && state.legal[0] === "pass");
     hints.checked = state.hinting;
-    const byId = new Map(state.tree.nodes.map((one) => [one.id, one]));
-    moves.show(
-      state.moves,
-      state.at,
-      state.tree.line.map((id) => ({ mark: byId.get(id)?.mark ?? "", title: titleOf(byId.get(id)) })),
-    );
+    moves.show(state.moves, state.at);
     tree.show(state.tree);
     tasks.show(state);
     const lead = live.best ? live.best.lead : null;
@@ -176,6 +231,11 @@ export default function othello(root, room) {
       drawn = state;
     }
     ask.disabled = state.over;
+    setup.show(state);
+    drawBoard();
+    drawEffort();
+    drawLevel();
+    openings.show(state, mine);
     opinions.show(state, live);
     drawReview(state, live);
   }
@@ -263,13 +323,23 @@ export default function othello(root, room) {
   set(chart.element, "hidden", true);
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (!tools.key(event)) moves.key(event);
+    if (!setup.key(event) && !tools.key(event)) moves.key(event);
   }
   return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
 }
 
-/** @param {TreeMove} [one] */
-const titleOf = (one) => (one ? aboutMove(one) : "");
+/** Whether a move may be made here. @param {OthelloState} state */
+const isMine = ({ human, side }) => human === "both" || ["black", "white"][side] === human;
+
+/** Why a move is better or worse than another, in a few words. @param {string} move @param {OthelloLive} live */
+function whyWords(move, { hints, whys, exact }) {
+  if (hints[move] === undefined) return "";
+  const value = `${move} ${signed(hints[move], exact ? 0 : 1)}`;
+  const why = whys[move];
+  if (!why?.terms.length) return value;
+  const terms = why.terms.map(([name, gain]) => `${term(name)} ${signed(gain, 1)}`).join(t(", "));
+  return `${value} · ${t("against {move}", { move: why.against })}: ${terms}`;
+}
 
 /** @param {OthelloState} state @returns {Place|null} */
 function place({ moves, at, start, players, task }) {

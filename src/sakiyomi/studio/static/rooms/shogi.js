@@ -2,6 +2,7 @@
 
 import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { HANDICAPS } from "../boards/pieces.js";
+import { moveText } from "../boards/notation.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { play } from "../sound.js";
@@ -46,6 +47,25 @@ export default function shogi(root, room) {
   /** @type {{state: ShogiState, since: number}|null} */
   let shown = null;
 
+  const gamePanel = panel(
+    t("Game"),
+    moves.list,
+    h(
+      "div.row",
+      {},
+      saveButton("KIF", () => room.do("save", { form: "kif" }), t("Save as {form}", { form: "KIF" })),
+      saveButton("CSA", () => room.do("save", { form: "csa" }), t("Save as {form}", { form: "CSA" })),
+    ),
+  );
+  gamePanel.classList.add("grows");
+  const mindPanel = panel(t("On your time"), ponder.element);
+  const begun = () => side.showPanel(mindPanel);
+  const newGame = newGamePanel(room, () => shown !== null && isGoing(shown.state), begun);
+  const side = sidePanels([newGame, mindPanel, panel(t("The engine's last move"), thought)], {
+    pinned: [gamePanel],
+    room: "shogi",
+  });
+
   fill(
     root,
     h("h1.sr", {}, t("Shogi")),
@@ -56,26 +76,13 @@ export default function shogi(root, room) {
       board.element,
       h("div.row.bar", {}, moves.steps, back, resign, analyse, resume),
     ),
-    sidePanels([
-      panel(
-        t("Game"),
-        moves.list,
-        h(
-          "div.row",
-          {},
-          saveButton("KIF", () => room.do("save", { form: "kif" }), t("Save as {form}", { form: "KIF" })),
-          saveButton("CSA", () => room.do("save", { form: "csa" }), t("Save as {form}", { form: "CSA" })),
-        ),
-      ),
-      newGamePanel(room, () => shown !== null && !shown.state.over && shown.state.line.length > 0),
-      panel(t("On your time"), ponder.element),
-      panel(t("The engine's last move"), thought),
-    ]),
+    side,
   );
   const timer = setInterval(drawClocks, 200);
 
   /** @param {ShogiState} state @param {ShogiLive} live */
   function show(state, live) {
+    if (!shown && isGoing(state)) side.showPanel(mindPanel);
     shown = { state, since: performance.now() };
     const yours = state.turn === state.human;
     drawBoard();
@@ -91,6 +98,7 @@ export default function shogi(root, room) {
     drawThought(thought, state);
     back.disabled = !state.line.some((_, i) => (i + firstSide(state)) % 2 === state.human);
     analyse.disabled = state.line.length === 0;
+    if (state.over && !over && state.line.length) side.showPanel(newGame);
     if (state.over && !over) play(state.result?.winner === state.human ? "good" : "wrong");
     over = state.over;
     ponder.show(live.ponder, yours && !state.over, state.line.length > 0 || state.ticking);
@@ -130,8 +138,11 @@ export default function shogi(root, room) {
   return { show, leave: () => clearInterval(timer), key };
 }
 
-/** @param {Room<"shogi">} room @param {() => boolean} going whether a game would be lost */
-function newGamePanel(room, going) {
+/**
+ * @param {Room<"shogi">} room @param {() => boolean} going whether a game would be lost
+ * @param {() => void} begun a game has started
+ */
+function newGamePanel(room, going, begun) {
   const human = choice(
     t("You play"),
     [
@@ -182,7 +193,7 @@ function newGamePanel(room, going) {
   const reading = h("input", { type: "checkbox", checked: true });
   const begin = async () => {
     if (going() && !(await confirmNewGame())) return;
-    room.do("new", {
+    const answer = await room.do("new", {
       human: Number(human.chosen()),
       minutes: minutes.input.valueAsNumber,
       increment: increment.input.valueAsNumber,
@@ -192,6 +203,7 @@ function newGamePanel(room, going) {
       handicap: handicap.chosen(),
       position: position.value.trim(),
     });
+    if (answer.re) begun();
   };
   return panel(
     t("New game"),
@@ -246,6 +258,9 @@ function aboutLevel(level) {
   return words[level];
 }
 
+/** Whether a game would be lost by starting another. @param {ShogiState} state */
+const isGoing = ({ over, line }) => !over && line.length > 0;
+
 /** The side that moved first. @param {ShogiState} state */
 const firstSide = ({ origin }) => (origin.split(" ")[1] === "w" ? 1 : 0);
 
@@ -264,11 +279,15 @@ function drawThought(place, { info, slip }) {
   const effort = t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) });
   fill(
     place,
-    h("p", {}, h("b", {}, line.move), ` ${scoreText(line.score)} · ${effort}`),
+    h("p", {}, h("b", {}, moveText(line.move)), ` ${scoreText(line.score)} · ${effort}`),
     slip
-      ? h("p.slip", {}, t("A mistake on purpose: {move} was {n} points better.", { move: slip.best, n: slip.points }))
+      ? h(
+          "p.slip",
+          {},
+          t("A mistake on purpose: {move} was {n} points better.", { move: moveText(slip.best), n: slip.points }),
+        )
       : null,
-    h("p.words", {}, line.words),
+    h("p.words", {}, moveText(line.words)),
     termTree(line.terms),
   );
 }

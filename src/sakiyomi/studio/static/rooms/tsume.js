@@ -5,18 +5,18 @@ import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { cellsView } from "../parts/cells.js";
-import { checkButton } from "../parts/check.js";
+import { acceptDrops } from "../parts/drop.js";
 import { freedomView } from "../parts/freedom.js";
 import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { lengthOf, proofView } from "../parts/proof.js";
 import { tsumeRules } from "../parts/rules.js";
-import { saveButton } from "../parts/save.js";
 import { setupPanel } from "../parts/setup.js";
 import { sidePanels } from "../parts/tabs.js";
 import { stageTools } from "../parts/tools.js";
 import { trainingView } from "../parts/training.js";
+import { workshopView } from "../parts/workshop.js";
 
 /**
  * @import { Page, Place, Room } from "../types/link"
@@ -34,7 +34,7 @@ export default function tsume(root, room) {
   });
   const moves = moveList((at) => room.do("go", { at }));
   const title = h("p.caption");
-  const solve = button(t("Solve"), () => room.do("solve", { find: find.chosen() }), { kind: "primary" });
+  const solve = button(t("Solve"), () => begin(), { kind: "primary" });
   const stop = button(t("Stop"), () => room.do("stop"));
   const find = choice(
     t("Find"),
@@ -53,12 +53,14 @@ export default function tsume(root, room) {
   const tools = stageTools({ flip: () => turn(), help: tsumeRules });
   const cells = cellsPanel(room);
   const freedom = freedomView(room);
-  const others = button(t("Look for other solutions"), () => room.do("others"));
   const edit = button(t("Set up"), () => room.do("edit"));
   const gallery = galleryPanel(room);
   const setup = setupPanel(board, room);
-  const certificate = saveButton(t("Certificate"), () => room.do("save", { form: "certificate" }));
-  const check = checkButton(() => room.do("save", { form: "certificate" }));
+  const workshop = workshopView(room);
+  const take = (/** @type {string} */ text) => room.do("paste", { text });
+  const leave = acceptDrops(root, async (text) => {
+    if ((await take(text)).re) side.showPanel(workshopPanel);
+  });
   /** @type {TsumeState|null} */
   let state = null;
   /** Whether the board was turned by hand. */
@@ -77,17 +79,35 @@ export default function tsume(root, room) {
     board.show(state.board, { editing: state.editing, flipped, arrows: arrowsOf(state, pointed) });
   }
 
+  /** Solves, and shows where the solution appears. */
+  function begin() {
+    room.do("solve", { find: find.chosen() });
+    if (workshopPanel.classList.contains("off")) side.showPanel(solution);
+  }
+
+  const trainingPanel = panel(t("Training"), training.element);
   const solution = panel(
     t("Solution"),
-    h("div.row", {}, find.element, others),
+    h("div.row", {}, find.element),
     proof.working,
     proof.best,
-    cells.element,
-    freedom.element,
     proof.known,
     moves.list,
-    proof.found,
+    cells.element,
+    freedom.element,
   );
+  const workshopPanel = panel(
+    t("Workshop"),
+    h("div.row", {}, edit, pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", take)),
+    workshop.study,
+    proof.found,
+    workshop.files,
+  );
+  const side = sidePanels([trainingPanel, solution, workshopPanel], {
+    lead: setup.element,
+    pinned: [panel(t("Problem"), gallery.element)],
+    room: "tsume",
+  });
   fill(
     root,
     h("h1.sr", {}, t("Tsume")),
@@ -99,46 +119,23 @@ export default function tsume(root, room) {
       board.element,
       h("div.row.bar", {}, moves.steps, h("div.slot", {}, solve, stop), training.next, attempt.element),
     ),
-    sidePanels(
-      [
-        panel(t("Training"), training.element),
-        solution,
-        panel(
-          t("Problem"),
-          gallery.element,
-          h("div.row", {}, edit),
-          pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", (text) => room.do("paste", { text })),
-        ),
-        panel(
-          t("Save"),
-          h(
-            "div.row",
-            {},
-            saveButton("KIF", () => room.do("save", { form: "kif" })),
-            certificate,
-            check,
-            saveButton("SVG", () => room.do("save", { form: "svg" })),
-          ),
-        ),
-      ],
-      setup.element,
-    ),
+    side,
   );
 
   /** @param {TsumeState} next @param {TsumeLive} live */
   function show(next, live) {
     if (state?.root !== next.root) turned = false;
     if (!next.refuted.length) pointed = null;
+    if (next.playing && state && !state.playing && !solution.classList.contains("off")) side.showPanel(trainingPanel);
     state = next;
     drawBoard();
     title.textContent = next.editing ? t("Your position") : caption(next, live);
     setup.show(next);
-    solution.hidden = next.editing;
     moves.show(
       next.line.map((one) => one.name),
       next.at,
     );
-    solve.disabled = live.busy || next.editing;
+    solve.disabled = live.busy || (next.editing && !!next.problem);
     stop.disabled = !live.busy;
     solve.classList.toggle("gone", live.busy);
     stop.classList.toggle("gone", !live.busy);
@@ -148,19 +145,17 @@ export default function tsume(root, room) {
     cells.show(live.cells, live.busy || next.editing);
     edit.disabled = next.editing;
     attempt.show(next, live);
-    certificate.disabled = !next.certificate;
-    check.disabled = !next.certificate;
     gallery.show(next);
     proof.show(next, live);
-    others.disabled = live.busy || next.editing || next.playing || live.proof?.status !== "proven";
+    workshop.show(next, live);
   }
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (!tools.key(event)) moves.key(event);
+    if (!setup.key(event) && !tools.key(event)) moves.key(event);
   }
 
-  return { show, key, link: place, follow: (path, query) => visit(room, path, query) };
+  return { show, key, leave, link: place, follow: (path, query) => visit(room, path, query) };
 }
 
 /** What the board points at: a hint, a refutation, or what the proof plays. @param {TsumeState} state

@@ -4,11 +4,6 @@ export interface Intents {
   tsume: {
     open: {};
     leave: {};
-    paste: { text: string };
-    visit: { book: string; name: string; sfen: string; moves: string; at: number };
-    contents: { book: number };
-    gallery: { book: number; place: number };
-    problem: { book: number; name: string };
     edit: {};
     put: { square: string; piece: string };
     carry: { origin: string; square: string };
@@ -16,11 +11,20 @@ export interface Intents {
     turn: { side: number };
     clear: {};
     rest: {};
+    undo: {};
+    redo: {};
     done: {};
+    others: {};
+    branch: { number: number };
+    own: {};
+    other: { index: number };
+    paste: { text: string };
+    visit: { book: string; name: string; sfen: string; moves: string; at: number };
+    contents: { book: number };
+    gallery: { book: number; place: number };
+    problem: { book: number; name: string };
     solve: { find: "any" | "shortest" };
     cells: { scheme: "paper" | "together"; cells: number; virtual: boolean };
-    others: {};
-    other: { index: number };
     checks: {};
     stop: {};
     go: { at: number };
@@ -32,7 +36,7 @@ export interface Intents {
   othello: {
     open: {};
     leave: {};
-    new: { human: "black" | "white" | "both"; level: "easy" | "middle" | "strong" | "otlplg" };
+    new: { human: "black" | "white" | "both"; level: string };
     paste: { text: string };
     visit: { start: string; moves: string; at: number };
     task: { empties: number; seed: number };

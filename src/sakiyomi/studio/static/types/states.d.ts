@@ -92,10 +92,21 @@ export interface Refutation extends NamedMove {
   answer: string;
 }
 
+/** How the composer's solution relates to the proof; `move` is where it leaves it, `reply` what refutes it. */
+export interface OwnSolution {
+  verdict: string;
+  plies: number;
+  ply: number;
+  move: string;
+  reply: string;
+}
+
 export interface TsumeState {
   board: ShogiBoardState;
   editing: boolean;
   problem: string;
+  /** Changes that can be undone, and made again. */
+  undo: [number, number];
   root: string;
   line: NamedMove[];
   at: number;
@@ -107,6 +118,9 @@ export interface TsumeState {
   hint: TsumeHint | null;
   answer: KnownMove | null;
   defences: KnownMove[];
+  tree: (MoveTree & { whole: boolean }) | null;
+  own: NamedMove[];
+  compared: OwnSolution | null;
   certificate: boolean;
   books: TsumeBook[];
   place: TsumePlace | null;
@@ -130,6 +144,9 @@ export interface StudyReport {
   others: { ply: number; name: string; plies: number; kind: string }[];
   undecided: number;
   examined: boolean;
+  sound: boolean | null;
+  /** Pieces left in the attacker's hand, as letters. */
+  left: string;
 }
 
 export interface TsumeLive extends Live {
@@ -172,6 +189,19 @@ export interface OthelloTask {
   value: number | null;
   best: string;
   most: number | null;
+  /** Every move with its value, the best first. */
+  values: [move: string, value: number][];
+}
+
+/** A move of the opening book, for the side that makes it: percent of the games, its result in percent, discs. */
+export interface BookMove {
+  move: string;
+  games: number;
+  share: number;
+  result: number;
+  value: number;
+  english: string;
+  japanese: string;
 }
 
 export interface OthelloState {
@@ -191,6 +221,9 @@ export interface OthelloState {
   opening: { english: string; japanese: string } | null;
   human: string;
   level: string;
+  /** Of each level, weakest first: moves it looks ahead, and its error in discs. */
+  levels: [depth: number, noise: number][];
+  book: { games: number; moves: BookMove[] };
   hinting: boolean;
   reasons: Comparison | null;
   opinion: Opinion | null;
@@ -210,6 +243,8 @@ export interface JudgedMove {
 
 export interface OthelloLive extends Live {
   hints: Record<string, number>;
+  /** Why each move differs from another, in discs. */
+  whys: Record<string, { against: string; terms: [name: string, gain: number][] }>;
   exact: boolean;
   depth: number;
   nodes: number;
@@ -362,6 +397,8 @@ export interface TreeMove {
   name: string;
   value: number | null;
   loss: number | null;
+  /** In the game's units: points or discs. */
+  cost: number | null;
   best: string;
   mark: string;
   comment: string;

@@ -166,8 +166,6 @@ export const MORE = {
   "Reads 300,000 positions for each move.": "一手ごとに三十万局面を読みます。",
   "Uses its whole clock.": "持ち時間をすべて使って読みます。",
   "A mistake on purpose: {move} was {n} points better.": "わざと緩めました。{move}のほうが{n}点よい手でした。",
-  "Variations": "変化",
-  "Endgame training": "終盤の練習",
   "Games in the file": "ファイルの中の対局",
   "Empty squares": "空きマス",
   "New task": "新しい問題",

@@ -1,0 +1,81 @@
+"""What the Othello room shows beside the board: the opening book, why moves differ, and judged moves."""
+
+from __future__ import annotations
+
+from sakiyomi.games.othello import DISC, OthelloPosition
+from sakiyomi.games.othello.book import book_entry, book_moves
+from sakiyomi.games.othello.openings import opening_at
+from sakiyomi.search.explanation import compare
+from sakiyomi.solve import Judged
+from sakiyomi.studio.rooms.base import View
+from sakiyomi.types import Line
+
+MAX_REASONS = 2
+"""Reasons that are named for one move."""
+
+
+def book_view(here: OthelloPosition) -> View:
+    """What the opening book knows here: games, and its moves, the most played first."""
+    entry = book_entry(here)
+    return {
+        "games": entry.games if entry else 0,
+        "moves": [
+            {
+                "move": each.move,
+                "games": each.games,
+                "share": round(100 * each.share, 1),
+                "result": round(100 * each.points, 1),
+                "value": round(each.value, 2),
+                "english": _names(here, each.move)[0],
+                "japanese": _names(here, each.move)[1],
+            }
+            for each in book_moves(here)
+        ],
+    }
+
+
+def _names(here: OthelloPosition, move: str) -> tuple[str, str]:
+    """The English and the Japanese name of the opening that a move leads to."""
+    found = opening_at(here.play(move))
+    if found is None:
+        return "", ""
+    english = found.english[0] if found.english else ""
+    return english or found.japanese, found.japanese or english
+
+
+def reasons_view(lines: tuple[Line[str], ...]) -> View:
+    """Why each move is worse than the best, and the best better than the next: the main terms, in discs."""
+    if len(lines) < 2:
+        return {}
+    against = {line.moves[0]: lines[1] if line is lines[0] else lines[0] for line in lines}
+    return {
+        line.moves[0]: {
+            "against": against[line.moves[0]].moves[0],
+            "terms": _main_terms(line, against[line.moves[0]]),
+        }
+        for line in lines
+    }
+
+
+def _main_terms(line: Line[str], other: Line[str]) -> list[tuple[str, float]]:
+    """The terms that speak most for the better of two lines."""
+    parts = compare(line, other)
+    sign = 1 if sum(part.gain for part in parts) >= 0 else -1
+    main = sorted((part for part in parts if sign * part.gain > 0), key=lambda part: -sign * part.gain)
+    return [(part.name, round(part.gain / DISC, 1)) for part in main[:MAX_REASONS]]
+
+
+def judged_view(move: Judged) -> View:
+    """A judged move, with Black's lead in discs after it and after the best move."""
+    sign = 1 if move.side == 0 else -1
+    return {
+        "number": move.number,
+        "side": move.side,
+        "move": move.move,
+        "best": move.best,
+        "lead": round(sign * move.score, 2),
+        "could": round(sign * (move.score + move.loss), 2),
+        "loss": round(move.loss, 2),
+        "exact": move.exact,
+        "turning": move.turning,
+    }

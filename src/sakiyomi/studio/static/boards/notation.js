@@ -1,0 +1,15 @@
+/** Names of shogi moves. The server sends both, `▲７六歩|P-7f`; readers see one of them. */
+
+import { language } from "../i18n.js";
+import { preference } from "../settings.js";
+
+const BOTH = /([^\s|]+)\|([^\s|]+)/g;
+
+/** Whether moves are shown in the western notation. */
+function isWestern() {
+  const wanted = preference("notation");
+  return wanted === "auto" ? language() !== "ja" : wanted === "western";
+}
+
+/** A text with the names of moves in the notation that the reader prefers. @param {string} text */
+export const moveText = (text) => text.replaceAll(BOTH, isWestern() ? "$2" : "$1");

@@ -1,0 +1,76 @@
+/** The opening explorer: what is played here in tournaments, how it ends, and what a search says. */
+
+import { button, figure, fill, h, signed } from "../dom.js";
+import { language, t } from "../i18n.js";
+
+/**
+ * @import { Room } from "../types/link"
+ * @import { BookMove, OthelloState } from "../types/states"
+ */
+
+/** @param {Room<"othello">} room @param {(move: string|null) => void} point a move is under the pointer */
+export function openingsView(room, point) {
+  const known = h("p.small");
+  const rows = h("tbody");
+  const head = [t("move"), t("games"), t("result"), t("value"), t("leads to")];
+  const table = h(
+    "table.standing.book",
+    {},
+    h("caption.sr", {}, t("Openings")),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head.map((name, i) => h(i === 4 ? "th.name" : "th", { scope: "col" }, name)),
+      ),
+    ),
+    rows,
+  );
+  let shown = "";
+
+  /** @param {BookMove} one @param {boolean} open whether it may be played */
+  function row(one, open) {
+    const play = button(one.move, () => room.do("move", { move: one.move }), { kind: "move", disabled: !open });
+    const made = h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, play),
+      h("td", {}, figure(one.games), h("small", {}, ` ${figure(one.share)} %`)),
+      h("td", {}, resultBar(one.result)),
+      h("td", {}, signed(one.value, 1)),
+      h("td.name", {}, language() === "ja" ? one.japanese : one.english),
+    );
+    made.addEventListener("pointerenter", () => point(one.move));
+    made.addEventListener("pointerleave", () => point(null));
+    return made;
+  }
+
+  /** @param {OthelloState} state @param {boolean} mine whether it is somebody's turn here */
+  function show({ book, task }, mine) {
+    const key = JSON.stringify([book, mine, task]);
+    if (key === shown) return;
+    shown = key;
+    const secret = task && !task.answer;
+    const moves = secret ? [] : book.moves;
+    known.textContent = secret
+      ? t("Solve the task first.")
+      : moves.length
+        ? t("{n} tournament games reached this position.", { n: figure(book.games) })
+        : t("The book ends before this position.");
+    fill(
+      rows,
+      moves.map((one) => row(one, mine)),
+    );
+    table.hidden = !moves.length;
+  }
+  return { element: h("div.explorer", {}, known, table), show };
+}
+
+/** How often the side to move won; a draw is half. @param {number} percent */
+function resultBar(percent) {
+  const part = h("span.won");
+  part.style.width = `${percent}%`;
+  return h("span.winbar", {}, part, h("span.percent", {}, `${figure(percent)} %`));
+}
