@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Visitor
+from support.studio_talk import Visitor, open_panel
 
 ROOMS = ["", "tsume", "othello", "robots", "aquarius", "shogi", "analysis", "games", "papers"]
 
@@ -163,6 +163,7 @@ def luminance(colour: str) -> float:
 def test_the_layout_is_stable_while_a_mate_is_searched(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     settle(page, "tsume")
+    open_panel(page, "Solution")
     boxes = ["svg.board", ".answer", ".figures"]
 
     def places() -> list[object]:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from support.helpers import ROOT
-from support.studio_talk import Studio, Visitor
+from support.studio_talk import Studio, Visitor, open_panel
 
 STATIC = ROOT / "src" / "sakiyomi" / "studio" / "static"
 USED = re.compile(r'\bt\(\s*"((?:[^"\\]|\\.)*)"')
@@ -209,6 +209,7 @@ def test_the_menu_works_by_keyboard(visitor: Visitor) -> None:
 
 def test_an_error_message_goes_away_with_the_room_and_the_next_success(visitor: Visitor) -> None:
     page = visitor.enter("othello")
+    open_panel(page, "Game")
     page.get_by_text("Paste a game or board").click()
     page.get_by_role("textbox", name="Paste a game or board").fill("zz99")
     for away in (page.get_by_role("button", name="New game"), page.get_by_role("link", name="Robots")):

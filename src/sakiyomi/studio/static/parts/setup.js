@@ -52,7 +52,8 @@ export function setupPanel(board, room) {
       const again = event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey);
       if (!again && event.key !== "z") return false;
       event.preventDefault();
-      room.do(again ? "redo" : "undo");
+      if (again) room.do("redo");
+      else room.do("undo");
       return true;
     },
     show(state) {
