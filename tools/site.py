@@ -39,10 +39,18 @@ def relink(text: str, page: str, place: str) -> str:
         to = SHOWN.get(file) or (file.removeprefix("docs/") if file.startswith("docs/") else None)
         if to is None:
             return words if not mark else ""
+        if place.endswith(".ja.md") and "英語" in words:
+            return _english_link(words, to, anchor, place)
         where = posixpath.relpath(to, posixpath.dirname(place) or ".")
         return f"{mark}[{words}]({where}{anchor or ''})"
 
     return LINK.sub(link, text)
+
+
+def _english_link(words: str, to: str, anchor: str | None, place: str) -> str:
+    """From a Japanese page to an English one: an ordinary link would stay among the Japanese pages."""
+    up = "../" * (place.count("/") + 1)  # they are in a folder of their own
+    return f'<a href="{up}{to.removesuffix(".md")}.html{anchor or ""}">{words}</a>'
 
 
 def gather() -> None:

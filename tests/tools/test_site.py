@@ -30,6 +30,28 @@ def test_japanese_pages_have_an_english_one() -> None:
         assert page.with_name(page.name.replace(".ja.md", ".md")).exists(), page
 
 
+ENGLISH_ONLY = {
+    "architecture.md",  # for developers
+    "hardware.md",  # its circuits and reports are in English
+    "reference/python.md",  # made from the docstrings
+    *(f"papers/{name}.md" for name in ("overview", "tomabechi", "fujii", "takeshita", "tajima", "wada")),
+}
+"""Pages without a Japanese version; those of papers belong to reports that are in English."""
+
+
+def test_pages_have_japanese() -> None:
+    pages = {page.relative_to(ROOT / "docs").as_posix() for page in (ROOT / "docs").rglob("*.md")}
+    english = {page for page in pages if not page.endswith(".ja.md")}
+    assert {page for page in english if page.replace(".md", ".ja.md") not in pages} == ENGLISH_ONLY
+
+
+def test_japanese_pages_link_to_english_ones() -> None:
+    text = "[英語の表](../security.md#limits) [安全](../security.md)"
+    assert relink(text, "docs/tasks/best.ja.md", "tasks/best.ja.md") == (
+        '<a href="../../security.html#limits">英語の表</a> [安全](../security.md)'
+    )
+
+
 def test_the_site_names_no_other_host() -> None:
     text = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     assert "://" not in text
