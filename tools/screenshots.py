@@ -48,8 +48,8 @@ def tsume(page: Page) -> None:
     expect(page.locator("[aria-label*='3d'], [aria-label*='3四']").first).to_be_visible()
     page.locator(".bar button.primary").click()
     expect(page.locator(".moves li").nth(10)).to_be_visible()
-    page.locator(".many summary").click()
-    page.locator(".many button").click()
+    page.locator(".many summary").first.click()
+    page.locator(".many button").first.click()
     expect(page.locator(".cells li").nth(3)).to_be_visible()
     for _ in range(3):
         page.locator(".step").nth(2).click()
@@ -259,6 +259,8 @@ def main() -> None:
             picture(browser, address, room, f"studio-{room}")
             if room in ("tsume", "robots", "aquarius", "analysis"):
                 picture(browser, address, room, f"studio-{room}-dark", color_scheme="dark")
+            if room in ("tsume", "othello"):  # the Japanese site shows these instead
+                picture(browser, address, room, f"studio-{room}.ja", locale="ja")
             if room == "othello":
                 phone = {"width": 390, "height": 844}
                 picture(browser, address, room, f"studio-{room}-phone", viewport=phone, locale="ja")

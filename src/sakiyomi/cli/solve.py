@@ -91,7 +91,7 @@ def solve(
         if info.depth and not info.complete:
             _show_probable(rules, here, info, wld)
         else:
-            _show(rules, here, info, wld)
+            _show(rules, here, info, wld, cut_short)
     if cut_short:
         raise KeyboardInterrupt
     if not info.complete and not info.depth:
@@ -103,14 +103,15 @@ def _progress(info: Info[Any]) -> str:
     return f"solving, {info.nodes:,} nodes, {info.seconds:.1f} s{proven}"
 
 
-def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool) -> None:
+def _show(rules: Game[str], here: OthelloPosition, info: Info[str], wld: bool, cut_short: bool) -> None:
     mover = rules.side_name(here.side)
     if info.complete:
         answer = _outcome(info.lines[0]) if wld else f"exactly {_value(info.lines[0])}"
         print(f"solved for {mover}: {answer}   ({effort(info)})")
     else:
         known = "" if _trivial(info.lines[0]) else f"; proved so far: {_value(info.lines[0])} for {mover}"
-        print(f"not solved: {info.nodes:,} nodes were not enough{known}")
+        why = "interrupted after {:,} nodes" if cut_short else "{:,} nodes were not enough"
+        print(f"not solved: {why.format(info.nodes)}{known}")
     for i, line in enumerate(info.lines, 1):
         if info.complete or not _trivial(line):
             print(f"  {i}. {_value(line):>12}   {rules.line_words(here, line)}")

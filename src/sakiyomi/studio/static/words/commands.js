@@ -95,6 +95,9 @@ export const COMMANDS = {
   "solved for {side}: {outcome}": "{side}の{outcome}（読み切り）",
   "draw": "引き分け",
   "not solved: {n} nodes were not enough": "読み切れませんでした：{n}局面では足りません",
+  "not solved: interrupted after {n} nodes": "読み切れませんでした：{n}局面で中断されました",
+  "not solved: interrupted after {n} nodes; proved so far: {value} for {side}":
+    "読み切れませんでした：{n}局面で中断されました。ここまでに証明できたこと：{side}の{value}",
   "not solved: {n} nodes were not enough; proved so far: {value} for {side}":
     "読み切れませんでした：{n}局面では足りません。ここまでに証明できたこと：{side}の{value}",
   "at least {n}": "{n}以上",
