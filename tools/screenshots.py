@@ -87,13 +87,14 @@ def robots(page: Page) -> None:
 
 def aquarius(page: Page) -> None:
     """The middle of a contest, with a robot taken over."""
-    page.locator(".stage select").select_option("50")
+    page.get_by_label("Speed").select_option("50")
     page.locator(".stage button.primary").click()
     page.wait_for_function("() => document.querySelector('input[type=range]').value >= 45")
     page.locator(".stage button.primary").click()
-    expect(page.locator(".panel select").first).to_be_enabled()
-    page.locator(".panel select").first.select_option("A2")
-    page.locator(".panel .row button").first.click()
+    robot = page.get_by_label("Robot", exact=True)
+    expect(robot).to_be_enabled()
+    robot.select_option("A2")
+    page.get_by_role("button", name="Take over").click()
     expect(page.locator(".taken li")).to_have_count(1)
     page.locator("[data-at='12,12']").click()
     expect(page.locator(".plan")).to_have_count(1)

@@ -23,7 +23,7 @@ def begin(page: Page, sessions: int = 4) -> None:
     for letter, name in zip("ABCDEF", QUICK, strict=True):
         page.get_by_role("combobox", name=letter, exact=True).select_option(name)
     page.get_by_role("spinbutton", name="Sessions").fill(str(sessions))
-    page.get_by_role("combobox", name="Speed").select_option("50")
+    page.get_by_role("combobox", name="Speed", include_hidden=True).select_option("50", force=True)
     page.get_by_role("button", name="New match").click()
     expect(page.locator(".caption")).to_have_text(f"Session 0 of {sessions}")
 

@@ -61,7 +61,7 @@ def test_space_plays_and_pauses(visitor: Visitor) -> None:
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     page.keyboard.press(" ")
-    expect(page.get_by_role("button", name="Watch")).to_be_visible()
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
 
 
 def test_a_replay_is_dropped(visitor: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -22,12 +23,20 @@ def studio(
         str | None, typer.Option(help="Require this token (default: none on localhost, else a random one).")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    ladder: Annotated[
+        list[Path] | None,
+        typer.Option(help="Folder of a contest ladder to show in the Aquarius room; repeatable."),
+    ] = None,
 ) -> None:
     """Open the studio in the browser: solve mates, play, ask why, watch robots. Ctrl-C closes it.
 
     Example: sakiyomi studio --open
     """
     require_web("the studio")
+    from sakiyomi.contest.ladder import KIND
+    from sakiyomi.runs import read_manifest
     from sakiyomi.studio.server import serve
 
-    serve(host, port, token, open_)
+    for folder in ladder or ():
+        read_manifest(folder, KIND)
+    serve(host, port, token, open_, ladder or ())

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sakiyomi.serving.gate import Gate
 from sakiyomi.studio.policy import DOCS_POLICY, HEADERS, REPORT_POLICY
+from sakiyomi.studio.rooms.base import House
 from sakiyomi.studio.rooms.papers import Papers
 from sakiyomi.studio.sessions import NAME, FullError, Session, Sessions
 from sakiyomi.studio.tab import Tab
@@ -76,13 +77,16 @@ def make_app(
     patience: float = PATIENCE,
     folder: Path | None = None,
     docs: Path = DOCS,
+    ladders: Sequence[Path] = (),
 ) -> Starlette:
     """The studio. `slots` is the number of concurrent searches (default: one more than there are cores).
 
-    If a `folder` is given, sessions are saved there and survive a restart.
+    If a `folder` is given, sessions are saved there and survive a restart. `ladders` are folders of contest
+    ladders to show.
     """
     slots = slots or (os.cpu_count() or 1) + 1
-    kept = Sessions(limit=sessions, away=away, slots=slots, patience=patience, folder=folder)
+    house = House(tuple(ladders), shared=token is not None)
+    kept = Sessions(limit=sessions, away=away, slots=slots, patience=patience, folder=folder, house=house)
 
     async def talk(socket: WebSocket) -> None:
         await socket.accept()

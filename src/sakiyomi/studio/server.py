@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 
 from sakiyomi.serving.binding import LOOPBACK, listen, web_address
 from sakiyomi.serving.connections import ConnectionLimits, Connections
@@ -19,7 +21,9 @@ BOUNDS = ConnectionLimits(authenticated=1000)
 """Each page holds one WebSocket open."""
 
 
-def serve(host: str, port: int | None, token: str | None, open_page: bool) -> None:
+def serve(
+    host: str, port: int | None, token: str | None, open_page: bool, ladders: Sequence[Path] = ()
+) -> None:
     """Serves until Ctrl-C. Other machines need a token; if none is given, a new one is made."""
     if token is not None:
         check_token(token)
@@ -33,7 +37,7 @@ def serve(host: str, port: int | None, token: str | None, open_page: bool) -> No
         import webbrowser
 
         webbrowser.open(address)
-    app = make_app(host=host, token=token, folder=state_folder())
+    app = make_app(host=host, token=token, folder=state_folder(), ladders=ladders)
     server = Server(settings(app), signals=True)
     server.run(sockets=[listening])
     _ignore_ctrl_c()

@@ -14,7 +14,7 @@ from sakiyomi.errors import LimitError, SakiyomiError
 from sakiyomi.studio.keeping import DELAY, MAX_ANCESTORS, Changes, KeptSession, Shelf
 from sakiyomi.studio.messages import Intent
 from sakiyomi.studio.rooms import ROOMS
-from sakiyomi.studio.rooms.base import Room, View
+from sakiyomi.studio.rooms.base import House, Room, View
 
 NAME = re.compile(r"[A-Za-z0-9_-]{20,40}")
 
@@ -36,8 +36,14 @@ class Session:
     """The rooms of one person. A room is created when first entered."""
 
     def __init__(
-        self, name: str, slots: asyncio.Semaphore, ponder_slots: asyncio.Semaphore, patience: float
+        self,
+        name: str,
+        slots: asyncio.Semaphore,
+        ponder_slots: asyncio.Semaphore,
+        patience: float,
+        house: House,
     ) -> None:
+        self.house = house
         self.name, self.slots, self.ponder_slots, self.patience = name, slots, ponder_slots, patience
         """`patience`: seconds that work continues with nobody watching, longer than a page reload takes."""
         self.rooms: dict[str, Room] = {}
@@ -127,8 +133,16 @@ class Sessions:
     """
 
     def __init__(
-        self, *, limit: int, away: int, slots: int, patience: float, folder: Path | None = None
+        self,
+        *,
+        limit: int,
+        away: int,
+        slots: int,
+        patience: float,
+        folder: Path | None = None,
+        house: House | None = None,
     ) -> None:
+        self.house = house or House()
         self.limit, self.away, self.patience = limit, away, patience
         self._shelf, self._changes = Shelf(folder), Changes(DELAY)
         self.slots, self.ponder_slots = asyncio.Semaphore(slots), asyncio.Semaphore(max(1, slots - 1))
@@ -149,7 +163,7 @@ class Sessions:
         return session
 
     def _new(self, name: str) -> Session:
-        return Session(name, self.slots, self.ponder_slots, self.patience)
+        return Session(name, self.slots, self.ponder_slots, self.patience, self.house)
 
     def _restored(self, name: str) -> Session | None:
         kept = self._shelf.take(name)

@@ -12,6 +12,7 @@ from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, Unk
 from sakiyomi.games.aquarius import Config, Replay, terrain
 from sakiyomi.studio.intents import MAX_PART, Ply, Seed
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest
+from sakiyomi.studio.rooms.aquarius_elsewhere import ladder_replay, ladder_views, spectate
 from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Choice, ListOf, Text, Whole
@@ -23,6 +24,7 @@ Team: TypeAlias = Annotated[int, Whole(0, 5)]
 RobotNumber: TypeAlias = Annotated[int, Whole(0, 7)]
 Coordinate: TypeAlias = Annotated[int, Whole(0, 40)]
 Bots: TypeAlias = Annotated[Sequence[str], ListOf(Text(80), 6)]
+Port: TypeAlias = Annotated[int, Whole(1, 65535)]
 SessionCount: TypeAlias = Annotated[int, Whole(1, MAX_SESSIONS)]
 
 MAX_KEPT = 1_000_000
@@ -40,6 +42,8 @@ class Aquarius(Room):
         super().__init__(owner)
         self.pace = 400
         self.running = False
+        self.watching = False
+        """Whether a match of a contest server is shown as it goes on."""
         self.preparing = False
         """Whether a fork is being made: its programs first replay the match so far, which takes a while."""
         self.contest: QuickContest | None = None
@@ -49,12 +53,15 @@ class Aquarius(Room):
         self.replaced: list[View] = []
         """Seats whose programs are unknown here, with the substitutes that drive them from here on."""
         self._forked = 0
+        self.ladders = ladder_views(self.owner.house.ladders)
+        self.source: View = {}
+        """Where a match from elsewhere comes from: a ladder and its match, or a port."""
         self.options: View = {}
         self.do_new(BOTS, 100, 1)
 
     def _show(self, replay: Replay, crew: Crew | None, history: list[list[int]], at: int) -> None:
         """Shows another match; without a crew it cannot be continued."""
-        self.running, self.cut = False, None
+        self.running, self.cut, self.source = False, None, {}
         self._replay, self.crew, self._history = replay, crew, history
         self._go(at)
 
@@ -159,6 +166,9 @@ class Aquarius(Room):
             "cut": self.cut,
             "replaced": self.replaced,
             "forked": self._forked,
+            "ladders": self.ladders,
+            "source": self.source,
+            "reachable": not self.owner.house.shared,
         }
 
     def live(self) -> View:
@@ -168,6 +178,7 @@ class Aquarius(Room):
             **super().live(),
             "running": self.running and self.busy,
             "preparing": self.preparing,
+            "watching": self.watching and self.busy,
             "contest": contest,
         }
 
@@ -272,7 +283,7 @@ class Aquarius(Room):
 
     def stop(self) -> None:
         """Stops the match, the fork and the contest."""
-        self.running = self.preparing = False
+        self.running = self.preparing = self.watching = False
         if self.contest is not None:
             self.contest.stop()
         super().stop()
@@ -357,6 +368,48 @@ class Aquarius(Room):
         assert replay is not None
         self._show(replay, None, [world.scores for world in replay.worlds()], 0)
         self._offer(replay)
+
+    # --- matches from elsewhere -------------------------------------------------------------------------
+
+    def do_watch(self, port: Port, token: Annotated[str, Text(200)]) -> None:
+        """Shows the match of a contest server on this machine as it goes on."""
+        if self.owner.house.shared:
+            raise LimitError("a studio that other machines can reach does not look at servers of this one")
+        self.start(self._watch(port, token))
+        self.watching = True
+
+    async def _watch(self, port: int, token: str) -> None:
+        """Follows the match; a cursor that was moved back stays where it is."""
+        begun = False
+
+        def take(text: str) -> None:
+            nonlocal begun
+            replay, history, _ = _read(text)
+            follows = not begun or self.at == self.length
+            self._show(replay, None, history, len(replay.sessions) if follows else self.at)
+            self.source, begun = {"port": port}, True
+            self._offer(replay)
+            self.changed()
+
+        await spectate(port, token, take)
+        self.watching = False
+
+    def do_ladders(self) -> None:
+        """Reads the ladders again."""
+        self.start(self._read_ladders())
+
+    async def _read_ladders(self) -> None:
+        self.ladders = await asyncio.to_thread(ladder_views, self.owner.house.ladders)
+
+    def do_laddered(
+        self, ladder: Annotated[str, Text(200)], match: Annotated[int, Whole(1, 1_000_000)], at: Ply
+    ) -> None:
+        """Shows a match of a ladder."""
+        replay, history, _ = _read(ladder_replay(self.owner.house.ladders, ladder, match))
+        self.stop()
+        self._show(replay, None, history, at)
+        self._offer(replay)
+        self.source = {"ladder": ladder, "match": match}
 
 
 def _check(bots: Sequence[str]) -> None:

@@ -164,9 +164,17 @@ class Orders:
                 way.pop(0)
         return sent
 
-    def stations(self, robot: Robot) -> list[Spot]:
-        """The robot's cell, followed by the cells it is sent to."""
-        return [(robot.x, robot.y), *(goal.spot for goal in self.goals if isinstance(goal, Walk))]
+    def road(self, robot: Robot, ground: Ground) -> list[Spot]:
+        """The cells the robot will go through to where it is sent, its own first."""
+        here = (robot.x, robot.y)
+        road = [here]
+        for goal in self.goals:
+            if not isinstance(goal, Walk):
+                continue
+            for direction in ground.path(here, goal.spot):
+                here = here[0] + STEPS[direction][0], here[1] + STEPS[direction][1]
+                road.append(here)
+        return road
 
     def words(self) -> str:
         """Readable text: cells in brackets, letters as they are."""
@@ -253,11 +261,14 @@ class Crew:
 
     def view(self) -> list[View]:
         """All manually driven robots, with their paths and orders."""
+        world = self.match.world
         return [
             {
                 "team": team,
                 "robot": number,
-                "path": [list(spot) for spot in orders.stations(_robot(self.match.world, team, number))],
+                "path": [
+                    list(spot) for spot in orders.road(_robot(world, team, number), Ground(world, team))
+                ],
                 "words": orders.words(),
             }
             for (team, number), orders in sorted(self.orders.items())

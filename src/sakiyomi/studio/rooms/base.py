@@ -6,6 +6,8 @@ import asyncio
 import sys
 import traceback
 from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from sakiyomi.errors import SakiyomiError
@@ -14,8 +16,22 @@ from sakiyomi.wire import Shape
 View = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the studio was started with."""
+
+    ladders: tuple[Path, ...] = ()
+    """Folders of contest ladders to show."""
+    shared: bool = False
+    """Whether other machines may come in: then no visitor reaches servers of this one."""
+
+
 class Owner(Protocol):
     """The session a room belongs to."""
+
+    @property
+    def house(self) -> House:
+        """What the studio was started with."""
 
     def publish(self, room: str, *, live: bool) -> None:
         """Notifies everyone watching the room that it has changed."""

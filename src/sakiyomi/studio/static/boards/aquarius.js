@@ -14,6 +14,8 @@ const WIDTH = RADIUS * Math.sqrt(3);
 /** @type {Record<string, string>} */
 const GROUND = { ".": "flat", "~": "waste", "#": "wall", O: "jar" };
 const CLOSE = 8;
+/** Pixels around a robot that a finger covers. */
+const FINGER = 22;
 /** Sessions that a trail goes back. */
 const TRAIL = 12;
 /** @typedef {Intents["aquarius"]["order"]["letter"]} Letter  a command of a robot */
@@ -58,7 +60,8 @@ export class AquariusBoard {
     this.svg.addEventListener("click", (event) => {
       const hit = /** @type {Element} */ (event.target).closest("[data-at], [data-on]");
       const place = hit?.getAttribute("data-at") ?? hit?.getAttribute("data-on");
-      if (place) this.#choose(place);
+      const near = this.svg.classList.contains("choosing") ? this.#near(event.clientX, event.clientY) : null;
+      if (near ?? place) this.#choose(near ?? place ?? "");
     });
     this.svg.addEventListener("keydown", (event) => this.#key(event));
     this.svg.addEventListener("pointermove", (event) => {
@@ -85,7 +88,6 @@ export class AquariusBoard {
       const robot = s(
         "g",
         { class: `robot t${team}` },
-        s("circle.reach", { r: RADIUS * 2.4 }),
         s("circle.body", { r: RADIUS * 0.82 }),
         s("text", {}, "ABCDEF"[team]),
       );
@@ -173,7 +175,7 @@ export class AquariusBoard {
     this.#drawTrails(state, how.trails);
     set(this.svg, "data-team", how.team);
     this.svg.style.setProperty("--pace", `${Math.min(400, Math.max(60, state.pace))}ms`);
-    // Robots are small on a phone: while none is selected, a tap nearby counts as well.
+    // While no robot is selected, a click nearby means one: a finger covers more than a cell.
     this.svg.classList.toggle("choosing", state.driving && !how.chosen);
     this.#name(state, taken);
     this.#look(state, how);
@@ -256,6 +258,17 @@ export class AquariusBoard {
       .map((i) => ((60 * i + 30) * Math.PI) / 180)
       .map((a) => `${(px + RADIUS * scale * Math.cos(a)).toFixed(1)},${(py + RADIUS * scale * Math.sin(a)).toFixed(1)}`)
       .join(" ");
+  }
+
+  /** The cell of the robot nearest to a point, if a finger there could mean it. @param {number} x @param {number} y */
+  #near(x, y) {
+    let [best, nearest] = [FINGER, /** @type {string|null} */ (null)];
+    for (const robot of this.robots.values()) {
+      const box = /** @type {Element} */ (robot.querySelector(".body")).getBoundingClientRect();
+      const distance = Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+      if (distance < best) [best, nearest] = [distance, robot.getAttribute("data-on")];
+    }
+    return nearest;
   }
 
   /** @param {string} place */

@@ -6,6 +6,7 @@ import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
 import { confirmNewMatch } from "../parts/confirm.js";
 import { contestView } from "../parts/contest.js";
 import { acceptDrops } from "../parts/drop.js";
+import { elsewhereView } from "../parts/elsewhere.js";
 import { eventsView } from "../parts/events.js";
 import { aquariusRules } from "../parts/rules.js";
 import { sidePanels } from "../parts/tabs.js";
@@ -47,6 +48,7 @@ export default function aquarius(root, room) {
   });
   const tools = stageTools({ help: aquariusRules });
   const events = eventsView((at) => room.do("go", { at }));
+  const elsewhere = elsewhereView(room);
   const trails = h("input", { type: "checkbox", checked: true, on: { change: draw } });
   const zoom = h(
     "div.tools",
@@ -159,29 +161,9 @@ export default function aquarius(root, room) {
       notes,
       board.element,
       hover,
-      h("div.row.bar", {}, watch, back, step, slider, pace.element),
-      h(
-        "div.row.bar",
-        {},
-        fork,
-        h("label.check", {}, trails, t("Trails")),
-        h("label.check", {}, close, t("Zoom in on the selected robot")),
-      ),
+      h("div.row.bar", {}, watch, back, step, slider, fork),
     ),
     sidePanels([
-      panel(
-        t("Your robots"),
-        h(
-          "p.small",
-          {},
-          t("Click a robot to take it over, then click cells to send it there. The others drive on as before."),
-        ),
-        h("p.small", {}, t("By keyboard: W E A D Z X move, S pours, sucks or refills, Escape deselects.")),
-        h("div.row", {}, takeable.element, take, h("label.check", {}, pours, t("pour on the way"))),
-        crew,
-        pad,
-      ),
-      panel(t("Events"), events.element),
       panel(
         t("Standing"),
         h(
@@ -205,6 +187,29 @@ export default function aquarius(root, room) {
         faults,
       ),
       panel(
+        t("Events"),
+        h("div.row", {}, pace.element, h("label.check", {}, trails, t("Trails"))),
+        events.element,
+      ),
+      panel(
+        t("Your robots"),
+        h(
+          "p.small",
+          {},
+          t("Click a robot to take it over, then click cells to send it there. The others drive on as before."),
+        ),
+        h("p.small", {}, t("By keyboard: W E A D Z X move, S pours, sucks or refills, Escape deselects.")),
+        h("div.row", {}, takeable.element, take),
+        h(
+          "div.row",
+          {},
+          h("label.check", {}, pours, t("pour on the way")),
+          h("label.check", {}, close, t("Zoom in on the selected robot")),
+        ),
+        crew,
+        pad,
+      ),
+      panel(
         t("Match"),
         h(
           "div.row.bots",
@@ -226,6 +231,7 @@ export default function aquarius(root, room) {
         h("div.row", {}, matches.element, contest, stop),
         results,
       ),
+      panel(t("Live and ladders"), elsewhere.element),
     ]),
   );
 
@@ -290,7 +296,7 @@ export default function aquarius(root, room) {
     notes.hidden = !remarks;
     watch.textContent = running ? t("Pause") : t("Watch");
     const end = state.at === state.length;
-    watch.disabled = !running && end && (state.over || !state.playing);
+    watch.disabled = live.watching || (!running && end && (state.over || !state.playing));
     step.disabled = running || (end && (state.over || !state.playing));
     back.disabled = running || state.at === 0;
     set(slider, "max", state.length);
@@ -304,6 +310,7 @@ export default function aquarius(root, room) {
     faults.textContent = state.faults.map(([team, why]) => `${"ABCDEF"[team]}: ${why}`).join("; ");
     drawChoices(state);
     drawContest(state, live);
+    elsewhere.show(state, live);
   }
 
   function draw() {
@@ -321,6 +328,9 @@ export default function aquarius(root, room) {
       const best = state.ranks.flatMap((rank, team) => (rank === 1 ? ["ABCDEF"[team]] : []));
       return `${t("The match is over")}: ${best.length === 1 ? t("{team} wins", { team: best[0] }) : t("a draw")}`;
     }
+    if (live.watching) return `${where} · ${state.at < state.length ? t("looking back") : t("live")}`;
+    const { ladder, match = 0 } = state.source;
+    if (ladder) return `${where} · ${t("{ladder}, match {n}", { ladder, n: match })}`;
     if (!state.playing) return `${where} · ${t("replay")}`;
     return state.at < state.length ? `${where} · ${t("looking back")}` : where;
   }
@@ -480,14 +490,24 @@ export default function aquarius(root, room) {
 }
 
 /** @param {AquariusState} state @returns {Place|null} */
-function place({ options, at, playing, first }) {
+function place({ options, at, playing, first, source }) {
+  const session = at ? String(at) : "";
+  if (source.ladder) {
+    const given = { ladder: source.ladder, n: source.match ?? 0 };
+    return {
+      query: { ladder: source.ladder, match: String(given.n), session },
+      title: t("{ladder}, match {n}", given),
+      text: `${given.ladder} ${given.n}`,
+    };
+  }
+  if (source.port) return { query: { live: String(source.port) } };
   if (!playing || first) return null;
   return {
     query: {
       map: String(options.seed),
       sessions: String(options.sessions),
       bots: options.bots.join(" "),
-      session: at ? String(at) : "",
+      session,
     },
     title: at ? t("Aquarius, map {n}", { n: options.seed }) : "",
     text: `${options.seed} ${options.bots.join(" ")}`,
@@ -500,6 +520,9 @@ function visit(room, query) {
     const n = Number(query.get(name) ?? usual);
     return Number.isSafeInteger(n) && n >= 0 ? n : usual;
   };
+  const ladder = query.get("ladder");
+  if (ladder) return room.do("laddered", { ladder, match: whole("match", 1), at: whole("session", 0) });
+  if (query.has("live")) return room.do("watch", { port: whole("live", 8381), token: query.get("token") ?? "" });
   return room.do("visit", {
     bots: (query.get("bots") ?? "").split(" ").filter(Boolean),
     sessions: whole("sessions", 100),

@@ -89,6 +89,9 @@ export interface Intents {
     release: { team: number; robot: number };
     contest: { bots: string[]; sessions: number; seed: number; matches: number };
     result: { match: number };
+    watch: { port: number; token: string };
+    ladders: {};
+    laddered: { ladder: string; match: number; at: number };
   };
   shogi: {
     open: {};

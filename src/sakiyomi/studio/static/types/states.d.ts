@@ -381,10 +381,25 @@ export interface AquariusState {
   cut: number | null;
   replaced: { team: number; name: string; by: string }[];
   forked: number;
+  ladders: LadderState[];
+  /** Where a match from elsewhere comes from. */
+  source: { ladder?: string; match?: number; port?: number };
+  /** Whether contest servers of this machine may be watched. */
+  reachable: boolean;
+}
+
+/** A ladder of bots: its standings, and its latest matches. */
+export interface LadderState {
+  name: string;
+  trouble: string;
+  count: number;
+  table: { name: string; points: number; margin: number | null; matches: number; rank: number }[];
+  matches: { match: number; winner: string; score: number }[];
 }
 
 export interface AquariusLive extends Live {
   running: boolean;
+  watching: boolean;
   preparing: boolean;
   contest: { running: boolean; part: number } | null;
 }

@@ -85,6 +85,8 @@ export const HELP = {
   "Require this token (default: none on localhost, else a random one).":
     "このトークンを求めます（既定：localhost では不要、ほかでは乱数）。",
   "Open the page in the browser.": "ページをブラウザーで開きます。",
+  "Folder of a contest ladder to show in the Aquarius room; repeatable.":
+    "水瓶の部屋に表示する勝ち抜き表のフォルダー。繰り返し指定できます。",
   "Take a tour in the terminal: a match of two collecting robots, drawn and explained.":
     "端末での紹介です。二台の収集ロボットの対戦を、図と説明で見せます。",
   "Seed of the board.": "盤の乱数の種。",

@@ -220,7 +220,6 @@ export const MORE = {
   "Zoom out": "縮小",
   "The whole field": "全体を見る",
   "Trails": "軌跡",
-  "Events": "出来事",
   "Look at team {team}": "チーム{team}に注目する",
   "{team} takes the lead with {n}": "{team}が{n}点で首位に立ちました",
   "{team} gains {n} points": "{team}が{n}点を得ました",

@@ -2,6 +2,25 @@
 
 /** @type {Record<string, string>} */
 export const ROOMS = {
+  // Aquarius
+  "HTTP port on this machine": "この機械の HTTP ポート",
+  "Token, if the server wants one": "合い言葉（必要な場合）",
+  "Token (optional)": "合い言葉（任意）",
+  "Watch live": "生中継を見る",
+  "Stop watching": "中継を止める",
+  "A match of “sakiyomi contest serve” on this machine, session by session as it is played.":
+    "この機械の「sakiyomi contest serve」の試合を、進むままに見られます。",
+  "rating": "レーティング",
+  "matches": "試合",
+  "{n} matches": "{n}試合",
+  "{n}: {winner} with {score}": "{n}：{winner}（{score}点）",
+  "Read the ladders again": "読み直す",
+  "Ladders: start the studio with --ladder FOLDER to see standings and replays here.":
+    "--ladder FOLDER を付けて起動すると、勝ち抜き表とその試合をここで見られます。",
+  "Events": "出来事",
+  "Live and ladders": "生中継と勝ち抜き表",
+  "live": "生中継",
+  "{ladder}, match {n}": "{ladder}・第{n}試合",
   // Papers
   "N. Tomabechi, Hachinohe Institute of Technology": "苫米地宣裕、八戸工業大学",
   "M. Fujii and others, Tokyo University of Agriculture and Technology": "藤井勝之ほか、東京農工大学",
