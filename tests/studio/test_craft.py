@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Visitor
+from support.studio_talk import Visitor, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 SHIFT = """() => {
@@ -120,6 +120,48 @@ def test_nothing_jumps_while_somebody_works(visit: Callable[..., Visitor], width
     expect(page.locator(".steps .count")).to_have_text("1 / 2")
     page.evaluate(SETTLED)
     assert page.evaluate("() => window.shifts") == []
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_jumps_while_a_problem_or_a_game_is_studied(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    visitor = visit(viewport={"width": width, "height": height})
+    page = visitor.enter("tsume/tanuki/3.5")
+    open_panel(page, "Workshop")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".answer")).to_contain_text("Proved")
+    page.evaluate(SHIFT)
+    page.get_by_role("button", name="Look for other solutions").click()
+    expect(page.locator(".sound")).to_contain_text("ound")
+    expect(page.get_by_role("button", name="Look for other solutions")).to_be_enabled()
+    page.evaluate(SETTLED)
+    stage = ("shogiboard", "stage", "bar", "answer", "head")
+    assert [
+        name for _, names in page.evaluate("() => window.shifts") for name in names if name in stage
+    ] == []
+    page = visitor.enter("othello?moves=f5+d6+c3+d3+c4&ply=5")
+    open_panel(page, "Review")
+    expect(page.locator(".effort")).to_contain_text("depth 12")
+    page.evaluate("() => (window.shifts = [])")
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".variations .lead, .variations .cost")).to_have_count(5)
+    page.evaluate(SETTLED)
+    stage = ("barred", "stage", "bar", "board othello", "head", "variations")
+    assert [
+        name for _, names in page.evaluate("() => window.shifts") for name in names if name in stage
+    ] == []
+
+
+def test_coordinates_are_hidden_and_shown(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    expect(page.locator(".board .names text").first).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Coordinates").select_option("off")
+    expect(page.locator(".board .names text").first).to_be_hidden()
+    page.reload()
+    expect(page.locator(".target").first).to_be_visible()
+    expect(page.locator(".board .names text").first).to_be_hidden()
 
 
 def test_zoomed_to_200_percent_nothing_is_cut_off(visit: Callable[..., Visitor]) -> None:

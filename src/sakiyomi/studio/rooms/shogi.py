@@ -156,11 +156,17 @@ class ShogiRoom(Room):
             "info": self.info and info_view(NOTATION, self.before, self.info),
             "text": self.game.sfen,
             "reading": self.reading,
+            "errs": LEVELS[self.level].errs,
         }
 
     def live(self) -> View:
         """The moves that the engine expects, and how often it was right."""
-        return {**super().live(), "ponder": self._ponder_view() if self.reading else None}
+        return {**super().live(), "ponder": self._ponder_view() if self._ponders else None}
+
+    @property
+    def _ponders(self) -> bool:
+        """Whether the engine thinks on your time; levels that make mistakes on purpose never do."""
+        return self.reading and not LEVELS[self.level].errs
 
     def _ponder_view(self) -> View:
         yours = self.game.side == self.human and self.result is None
@@ -334,7 +340,7 @@ class ShogiRoom(Room):
         last = game.past[-1] if game.past else None
         info, outcome, saved = await asyncio.to_thread(mind.answer, game, last, limit)
         self.before, self.info, self.slip = game, info, None
-        if self.reading:
+        if self._ponders:
             self.outcomes.append(outcome)
             self.saved += saved
         self._play(info.best)
@@ -357,8 +363,7 @@ class ShogiRoom(Room):
     def _start_pondering(self) -> None:
         """Prepares replies while you think, as soon as a slot is free."""
         mine = self.game.side == self.human and self.result is None
-        reads = self.reading and not LEVELS[self.level].errs
-        if reads and mine and self._ponder_task is None:
+        if self._ponders and mine and self._ponder_task is None:
             self._waiting = self.owner.ponder_slots.locked()
             self._ponder_task = asyncio.get_running_loop().create_task(self._ponder(self.game))
 

@@ -270,6 +270,7 @@ function preferences() {
     ["board", t("Board"), { wood: t("wood"), green: t("green"), plain: t("plain") }],
     ["pieces", t("Shogi pieces"), { kanji: t("characters"), letters: t("letters with moves") }],
     ["notation", t("Shogi moves"), { auto: t("as the language has it"), japanese: "▲７六歩", western: "P-7f" }],
+    ["coordinates", t("Coordinates"), { on: t("on"), off: t("off") }],
     ["sound", t("Sound"), { on: t("on"), off: t("off") }],
   ];
   return h(

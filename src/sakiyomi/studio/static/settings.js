@@ -25,6 +25,7 @@ export const PREFERENCES = {
   board: ["wood", "green", "plain"],
   pieces: ["kanji", "letters"],
   notation: ["auto", "japanese", "western"],
+  coordinates: ["on", "off"],
   sound: ["on", "off"],
 };
 
@@ -39,6 +40,7 @@ export function applyTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.board = preference("board");
+  document.documentElement.dataset.coordinates = preference("coordinates");
 }
 
 /** Whether the visitor asked for no motion. */

@@ -4,9 +4,9 @@ import { figure, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
 
-/** @import { Guess, PonderOutcome, PonderReport } from "../types/states" */
+/** @import { Guess, PonderOutcome, PonderReport, ShogiState } from "../types/states" */
 
-/** @returns {{element: HTMLElement, show: (ponder: PonderReport|null, yours: boolean, begun: boolean) => void}} */
+/** @returns {{element: HTMLElement, show: (ponder: PonderReport|null, state: ShogiState) => void}} */
 export function ponderView() {
   const status = h("p.small");
   const rows = h("tbody");
@@ -46,8 +46,8 @@ export function ponderView() {
 
   return {
     element: h("div.ponder", {}, status, table, outcome, saved),
-    show(ponder, yours, begun) {
-      status.textContent = words(ponder, yours, begun);
+    show(ponder, state) {
+      status.textContent = words(ponder, state);
       fill(
         rows,
         (ponder?.guesses ?? []).map(row),
@@ -71,8 +71,11 @@ export function ponderView() {
   };
 }
 
-/** @param {PonderReport|null} ponder @param {boolean} yours @param {boolean} begun */
-function words(ponder, yours, begun) {
+/** @param {PonderReport|null} ponder @param {ShogiState} state */
+function words(ponder, { errs, turn, human, over, line, ticking }) {
+  const [yours, begun] = [turn === human && !over, line.length > 0 || ticking];
+  if (!ponder && errs)
+    return t("This level makes mistakes on purpose, and thinks only on its own time: stronger levels think on yours.");
   if (!ponder) return t("In this game the engine thinks only on its own time.");
   if (ponder.crowded) return t("The studio is busy with other games: the engine is not thinking on your time now.");
   if (!begun && !ponder.guesses.length)

@@ -223,7 +223,7 @@ export default function analysis(root, room) {
       ),
     );
     const row = (/** @type {string} */ name, /** @type {number[]} */ n) =>
-      h("p.small", {}, t("{side}: {a} blunders, {b} mistakes, {c} slips", { side: name, a: n[0], b: n[1], c: n[2] }));
+      h("p.small", {}, t("{side}: blunders {a}, mistakes {b}, slips {c}", { side: name, a: n[0], b: n[1], c: n[2] }));
     fill(
       summary,
       judged.length

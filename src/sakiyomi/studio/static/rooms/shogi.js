@@ -23,6 +23,9 @@ import { stageTools } from "../parts/tools.js";
  * @typedef {Intents["shogi"]["new"]["handicap"]} Handicap
  */
 
+/** Levels that make mistakes on purpose; they never think on your time. @type {Level[]} */
+const ERRING = ["first", "beginner", "easy"];
+
 /** @param {HTMLElement} root @param {Room<"shogi">} room @returns {Page<"shogi">} */
 export default function shogi(root, room) {
   const board = new ShogiBoard({ move: (move) => room.do("move", { move }) });
@@ -101,7 +104,7 @@ export default function shogi(root, room) {
     if (state.over && !over && state.line.length) side.showPanel(newGame);
     if (state.over && !over) play(state.result?.winner === state.human ? "good" : "wrong");
     over = state.over;
-    ponder.show(live.ponder, yours && !state.over, state.line.length > 0 || state.ticking);
+    ponder.show(live.ponder, state);
   }
 
   function turn() {
@@ -162,7 +165,10 @@ function newGamePanel(room, going, begun) {
       ["strong", t("strong")],
     ],
     "middle",
-    (value) => (about.textContent = aboutLevel(value)),
+    (value) => {
+      about.textContent = aboutLevel(value);
+      reading.disabled = ERRING.includes(value);
+    },
   );
   const about = h("p.small.about", {}, aboutLevel("middle"));
   const byoyomi = number(t("Byoyomi (seconds)"), 0, 0, 60);

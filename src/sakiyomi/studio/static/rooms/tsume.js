@@ -130,6 +130,7 @@ export default function tsume(root, room) {
     state = next;
     drawBoard();
     title.textContent = next.editing ? t("Your position") : caption(next, live);
+    root.classList.toggle("editing", next.editing);
     setup.show(next);
     moves.show(
       next.line.map((one) => one.name),

@@ -472,6 +472,8 @@ export interface ShogiState {
   info: Info | null;
   text: string;
   reading: boolean;
+  /** Whether the engine makes mistakes on purpose; then it never thinks on your time. */
+  errs: boolean;
 }
 
 export interface Guess extends NamedMove {

@@ -5,6 +5,7 @@ export const BOARDS = {
   // Settings and tabs
   "Shogi moves": "将棋の指し手",
   "as the language has it": "言語に合わせる",
+  "Coordinates": "座標",
   "Books": "問題集",
 
   // Workshop
@@ -41,6 +42,10 @@ export const BOARDS = {
   "Your solution could not be judged within the limit.": "制限内では作意を判定できませんでした。",
   "Undo": "元に戻す",
   "Redo": "やり直す",
+
+  // Shogi
+  "This level makes mistakes on purpose, and thinks only on its own time: stronger levels think on yours.":
+    "このレベルはわざと間違え、自分の手番でだけ考えます。強いレベルはあなたの手番でも考えます。",
 
   // Analysis
   "1 line": "1 手順",

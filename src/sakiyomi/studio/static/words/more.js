@@ -133,7 +133,7 @@ export const MORE = {
   "Reading …": "読んでいます",
   "The engine is off.": "エンジンは止まっています。",
   "Add this line as a variation": "この手順を変化として加える",
-  "{side}: {a} blunders, {b} mistakes, {c} slips": "{side}：大悪手 {a}、悪手 {b}、緩手 {c}",
+  "{side}: blunders {a}, mistakes {b}, slips {c}": "{side}：大悪手 {a}、悪手 {b}、緩手 {c}",
   "Move {n}: {side} to play": "{n}手目：{side}番",
   "{n} moves": "{n}手",
   "gave away {n} %": "勝率が{n}％下がりました",

@@ -1,0 +1,147 @@
+"""Othello: the opening explorer, the board editor, levels, losses in the list, and why a square is good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from sakiyomi.games.othello import OTHELLO, OthelloPosition
+from sakiyomi.games.othello.book import book_moves
+from sakiyomi.players.levels import LEVELS
+from support.studio_talk import Client, Visitor, drop_file, open_panel
+
+SIZES = [(390, 844), (1280, 720), (1920, 1080)]
+GGF = (
+    "(;GM[Othello]PC[x]PB[a]PW[b]TY[8]BO[8 ---------------------------O*------*O"
+    "--------------------------- *]B[F5]W[D6]B[C3];)"
+)
+
+
+def test_the_book_is_shown_for_the_position(client: Client) -> None:
+    client.ask("othello", "hints", on=False)
+    client.ask("othello", "paste", text="f5d6")
+    shown = client.states["othello"]["book"]
+    known = book_moves(OTHELLO.parse("f5d6"))
+    assert [one["move"] for one in shown["moves"]] == [one.move for one in known]
+    assert [one["games"] for one in shown["moves"]] == [one.games for one in known]
+    assert shown["games"] >= max(one.games for one in known)
+    client.ask("othello", "paste", text="f5d6c3d3c4f4f6b4a5")
+    assert client.states["othello"]["book"]["moves"] == []
+
+
+def test_a_review_gives_every_move_its_loss_in_discs(client: Client) -> None:
+    client.ask("othello", "hints", on=False)
+    client.ask("othello", "paste", text="f5d6c3d3c4f4f6b4")
+    client.ask("othello", "review")
+    client.until("othello", lambda state, live: not live["busy"] and len(live["review"]) == 8)
+    nodes = client.states["othello"]["tree"]["nodes"]
+    judged = client.lives["othello"]["review"]
+    assert [node["cost"] for node in nodes] == [round(one["loss"], 1) for one in judged]
+
+
+def test_levels_are_those_of_the_registry(client: Client) -> None:
+    client.ask("othello", "open")
+    state = client.until("othello", lambda *_: True)
+    assert len(state["levels"]) == 20
+    noises = [noise for _, noise in state["levels"]]
+    assert noises == sorted(noises, reverse=True), "higher levels err less"
+    assert LEVELS
+    for level in ("1", "20"):
+        client.ask("othello", "new", human="white", level=level)
+        client.until("othello", lambda state, live: len(state["moves"]) == 1 and not live["busy"])
+    assert client.ask("othello", "new", human="white", level="21").get("error")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_openings_are_explored(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter("othello?moves=f5+d6&ply=2")
+    open_panel(page, "Openings")
+    expect(page.locator(".explorer")).to_contain_text("tournament games reached this position")
+    row = page.locator(".book tbody tr").first
+    row.hover()
+    expect(page.locator(".arrow.ring")).to_have_count(1)
+    move = row.locator("button").inner_text()
+    row.locator("button").click()
+    expect(page.locator(".steps .count")).to_have_text("3 / 3")
+    assert f"d6+{move}" in page.evaluate("() => location.hash")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_board_is_set_up(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter("othello")
+    open_panel(page, "Game")
+    page.get_by_role("button", name="Set up").click()
+    page.get_by_role("button", name="Clear the board").click()
+    expect(page.locator(".disc.none")).to_have_count(64)
+    page.get_by_role("button", name="black disc").click()
+    page.locator("[aria-label^='a1,']").click()
+    page.get_by_role("button", name="white disc").click()
+    page.locator("[aria-label^='b1,']").click()
+    page.locator("[aria-label^='c3,']").click()
+    page.locator("[aria-label^='c3,']").click()  # the same disc again clears the square
+    expect(page.locator("[aria-label='c3, empty']")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(page.locator("[aria-label='c3, white disc']")).to_have_count(1)
+    page.keyboard.press("Control+y")
+    expect(page.locator("[aria-label='c3, empty']")).to_have_count(1)
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".score .black")).to_have_text("1")
+    expect(page.locator("[aria-label^='c1, empty, can be played']")).to_have_count(1)
+    page.locator("[aria-label^='c1,']").click()
+    expect(page.locator(".score .black")).to_have_text("3")
+
+
+def test_a_square_says_why(visitor: Visitor) -> None:
+    page = visitor.enter("othello?moves=f5+d6+c3+d3+c4&ply=5")
+    expect(page.locator(".effort")).to_contain_text("depth 12")
+    page.locator(".cell.target:not(.best)").first.hover()
+    expect(page.locator(".effort")).to_contain_text("against")
+    page.mouse.move(2, 2)
+    expect(page.locator(".effort")).to_contain_text("depth 12")
+
+
+def test_the_board_is_turned_and_still_played_on(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    expect(page.locator(".target")).to_have_count(4)
+    before = page.locator("[aria-label^='f5,']").bounding_box()
+    page.keyboard.press("f")
+    after = page.locator("[aria-label^='f5,']").bounding_box()
+    assert before != after
+    page.locator("[aria-label^='f5,']").click()
+    expect(page.locator("[aria-label='f5, black disc']")).to_have_count(1)
+    assert OthelloPosition().play("f5").count(0) == 4
+    expect(page.locator(".disc.black")).to_have_count(4)
+
+
+def test_transcripts_and_ggf_are_dropped_and_pasted(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    expect(page.locator(".target").first).to_be_visible()
+    for name, text, moves in (
+        ("game.txt", "F5 F6 E6", ["f5", "f6", "e6"]),
+        ("game.ggf", GGF, ["f5", "d6", "c3"]),
+    ):
+        drop_file(page, name, text.encode())
+        expect(page.locator(".variations button")).to_have_text(moves)
+    page.evaluate(
+        """(text) => {
+          const data = new DataTransfer();
+          data.setData("text", text);
+          window.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+        }""",
+        "c4c3",
+    )
+    expect(page.locator(".variations button")).to_have_text(["c4", "c3"])
+
+
+def test_a_task_shows_every_value_after_the_answer(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    open_panel(page, "Training")
+    page.get_by_role("button", name="New task").click()
+    expect(page.locator(".tasks .said")).to_contain_text("which move is best?")
+    expect(page.locator(".taskvalues li")).to_have_count(0)
+    count = page.locator(".cell.target").count()
+    page.locator(".cell.target").first.click()
+    expect(page.locator(".taskvalues li")).to_have_count(count)
+    expect(page.locator(".taskvalues .best")).to_have_count(1)
