@@ -147,9 +147,9 @@ def test_nothing_jumps_while_a_problem_or_a_game_is_studied(
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".variations .lead, .variations .cost")).to_have_count(5)
     page.evaluate(SETTLED)
-    stage = ("barred", "stage", "bar", "board othello", "head", "variations")
+    below = ("barred", "stage", "bar", "board othello", "head", "variations")
     assert [
-        name for _, names in page.evaluate("() => window.shifts") for name in names if name in stage
+        name for _, names in page.evaluate("() => window.shifts") for name in names if name in below
     ] == []
 
 
