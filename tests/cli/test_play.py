@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from sakiyomi import games
 from sakiyomi.cli.app import make_app
 
 ENTERED = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
@@ -113,3 +115,44 @@ def test_bytes_that_are_not_text_are_not_a_move() -> None:
     )
     assert b"is not a move" in done.stderr
     assert b"Error" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "start"),
+    [
+        ("shogi", "a.kif", "手合割"),
+        ("shogi", "a.kifu", "手合割"),
+        ("shogi", "a.csa", "V2"),
+        ("othello", "a.ggf", "(;GM[Othello]"),
+        ("collect", "a.txt", '[Game "collect"]'),
+        ("collect", "a.csv", "game,pair,"),
+    ],
+)
+def test_games_are_saved(game: str, name: str, start: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    words = [
+        "play",
+        game,
+        "--first",
+        "random:seed=1",
+        "--second",
+        "random:seed=2",
+        "--quiet",
+        "--out",
+        str(file),
+    ]
+    words += ["--set", "longest=6"] if game == "shogi" else []
+    done = CliRunner().invoke(make_app("play"), words)
+    assert (done.exit_code, done.stdout.splitlines()[-1]) == (0, f"written: {file}")
+    text = file.read_bytes().decode("shift_jis" if name == "a.kif" else "utf-8")
+    assert start in text
+    if game != "collect":
+        assert games.get(game).parse(text).text()
+    assert "already exists" in CliRunner().invoke(make_app("play"), words).stderr
+
+
+def test_the_ending_of_a_saved_game_is_checked(tmp_path: Path) -> None:
+    words = ["play", "othello", "--first", "random", "--second", "random", "--out", str(tmp_path / "a.kif")]
+    done = CliRunner().invoke(make_app("play"), words)
+    assert done.exit_code == 2
+    assert "the ending sets the format: choose .csv, .ggf, .json, .txt" in done.stderr

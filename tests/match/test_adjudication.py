@@ -9,6 +9,7 @@ import pytest
 from dots_and_boxes import DOTS_AND_BOXES
 from sakiyomi import AlphaBeta, LimitError, Loss, Points, Score, UnknownNameError, Win, games
 from sakiyomi.games.collect import COLLECT
+from sakiyomi.games.shogi import SHOGI
 from sakiyomi.match import Decision, play_game
 from sakiyomi.match.adjudication import make_judge
 from sakiyomi.match.playing import Verdict
@@ -117,3 +118,11 @@ def test_invalid_rules() -> None:
     ):
         with pytest.raises(kind, match=message):
             make_judge(rule, PILE)
+
+
+def test_a_mate_ends_a_game_of_shogi() -> None:
+    """The side to move mates in three; without its rook it does not."""
+    judge = make_judge("solver:nodes=20000", SHOGI)
+    mate = SHOGI.parse("9/8k/9/7RG/9/9/9/9/4K4 b r2b3g4s4n4l18p 1")
+    assert judge(mate, ()) == Verdict(Win(3), "solved")
+    assert judge(SHOGI.parse("9/8k/9/8G/9/9/9/9/4K4 b 2r2b3g4s4n4l18p 1"), ()) is None

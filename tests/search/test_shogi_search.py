@@ -288,3 +288,12 @@ def test_without_quiescence_the_depth_is_the_end() -> None:
         for after in map(position.play, position.moves())
     )
     assert without.score == by_hand
+
+
+@pytest.mark.parametrize("text", [START, OPENING])
+def test_the_best_moves_do_not_depend_on_how_many_are_wanted(text: str) -> None:
+    few, many = (AlphaBeta(memory=4, lines=count).best(parse(text), Limit(depth=3)) for count in (2, 4))
+    assert [(line.moves[0], line.score) for line in few.lines] == [
+        (line.moves[0], line.score) for line in many.lines[:2]
+    ]
+    assert len(many.lines) == 4

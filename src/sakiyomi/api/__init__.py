@@ -7,6 +7,7 @@ be awaited and stopped. `progress` is called with every new piece of the answer.
 from sakiyomi.api.answers import ContestAnswer, MatchAnswer, MateAnswer, ReviewAnswer
 from sakiyomi.api.environments import environment, gym_environment
 from sakiyomi.api.jobs import Job, Verb
+from sakiyomi.api.openspiel import openspiel_game
 from sakiyomi.api.playing import contest, match, tournament
 from sakiyomi.api.solving import mate, review, solve
 
@@ -22,6 +23,7 @@ __all__ = [
     "gym_environment",
     "match",
     "mate",
+    "openspiel_game",
     "review",
     "solve",
     "tournament",

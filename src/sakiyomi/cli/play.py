@@ -21,9 +21,11 @@ from sakiyomi.cli.common import (
     report_errors,
     score_json,
 )
+from sakiyomi.cli.files import Force, check_target, say_written, write_bytes
 from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.base import Game, Position, seen
 from sakiyomi.match import Control, play_game
+from sakiyomi.match.export import format_of, game_file
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.players import Player, make_player
 from sakiyomi.players.base import HasComments
@@ -43,6 +45,13 @@ def play(
     clock: Annotated[
         str, typer.Option(help="Time of each side, such as 60+0.6 (increment) or main=300,byoyomi=10.")
     ] = "",
+    out: Annotated[
+        str | None,
+        typer.Option(
+            help="Write the game to this file: .kif, .csa (shogi), .ggf (Othello), .txt, .json or .csv."
+        ),
+    ] = None,
+    force: Force = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show only the result.")] = False,
     japanese: Japanese = False,
     json: Json = False,
@@ -61,6 +70,9 @@ def play(
     if here.over:
         raise GameOverError("the game is already over in this position")
     control = Control.parse(clock)
+    if out is not None:
+        format_of(rules.name, out)
+        check_target(out, force, position)
     name = rules.position_name(here)
     if name and not quiet and not json:
         print(f"opening: {name}")
@@ -75,6 +87,8 @@ def play(
             return
     if record.ending in FAULTS and record.ending != "time":
         raise EngineError(record.detail)
+    if out is not None:
+        write_bytes(out, game_file(record, out))
     if json:
         data = {
             "game": record.game,
@@ -87,6 +101,7 @@ def play(
         if record.ending != "board":
             data["ending"] = record.ending
         print_json(data)
+        say_written(True, out)
         return
     end = here
     for text in record.moves:
@@ -94,6 +109,7 @@ def play(
     print(rules.draw(end))
     how = f" by {record.ending}" if record.ending != "board" else ""
     print(f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(rules, record.score)}{how}")
+    say_written(False, out)
 
 
 def _outcome(game: Game[Any], score: Score) -> str:

@@ -8,14 +8,15 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from sakiyomi.errors import UnknownNameError
+from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.othello import OTHELLO
 from sakiyomi.games.othello.ggf import ggf_text
 from sakiyomi.games.othello.record import OthelloRecord
-from sakiyomi.games.shogi import SHOGI, csa, kif
+from sakiyomi.games.shogi import SHOGI, csa, forms, kif
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord, by_rule
+from sakiyomi.match.playing import GameRecord
 from sakiyomi.match.records import PlayedGame, to_json
-from sakiyomi.match.settings import MatchSettings
+from sakiyomi.match.settings import Entrant, MatchSettings
 from sakiyomi.types import Points
 
 Writer: TypeAlias = Callable[[MatchSettings, PlayedGame], str]
@@ -57,6 +58,25 @@ def writer(game: str, name: str | None) -> tuple[str, Writer]:
     if name not in known:
         raise UnknownNameError(f"format of {game}", name, list(known))
     return name, known[name]
+
+
+def format_of(game: str, file: str) -> str:
+    """The format of a file with one game, by its ending."""
+    endings = {EXTENSIONS.get(name, name): name for name in writers(game)}
+    if "kifu" in endings:
+        endings["kif"] = "kif"
+    ending = file.rpartition(".")[2].lower()
+    if ending not in endings:
+        raise LimitError(f"{file}: the ending sets the format: choose .{', .'.join(sorted(endings))}")
+    return endings[ending]
+
+
+def game_file(record: GameRecord, file: str) -> bytes:
+    """A single game as the contents of a file."""
+    name, write = writer(record.game, format_of(record.game, file))
+    entrants = tuple(Entrant(player, player) for player in record.players)
+    text = HEADS.get(name, "") + write(MatchSettings(record.game, entrants, 1), PlayedGame(0, (0, 1), record))
+    return forms.encode(text, forms.encoding_of(file))
 
 
 def _labels(settings: MatchSettings, played: PlayedGame) -> tuple[str, str]:

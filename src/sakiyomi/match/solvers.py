@@ -39,6 +39,22 @@ def _othello(nodes: int) -> Solver:
     return solve
 
 
+def _shogi(nodes: int) -> Solver:
+    """A mate by checks, for the side to move."""
+    from sakiyomi.games.shogi import ShogiPosition
+    from sakiyomi.proof import Prover
+
+    prover = Prover(memory=16)
+
+    def solve(position: Position[Any]) -> Score | None:
+        assert isinstance(position, ShogiPosition)
+        prover.forget()
+        proof = prover.prove(position, Limit(nodes=nodes))
+        return Win(proof.plies) if proof.status == "proven" and proof.plies is not None else None
+
+    return solve
+
+
 def _general(nodes: int) -> Solver:
     searcher = AlphaBeta(memory=4, plan=False, selective=False)
 
@@ -53,5 +69,5 @@ def _general(nodes: int) -> Solver:
     return solve
 
 
-SOLVERS: dict[str, Callable[[int], Solver]] = {"othello": _othello}
+SOLVERS: dict[str, Callable[[int], Solver]] = {"othello": _othello, "shogi": _shogi}
 """Solvers made for one game, by its name."""

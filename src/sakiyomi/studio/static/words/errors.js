@@ -100,6 +100,7 @@ export const ERRORS = {
   "{file} already exists: choose another file, or overwrite it with --force":
     "{file} はすでにあります。別のファイルにするか、--force で上書きしてください",
   "{file} already exists; choose a new folder": "{file} はすでにあります。新しいフォルダーを選んでください",
+  "{file}: the ending sets the format: choose {endings}": "{file}：形式は拡張子で決まります。{endings} から選んでください",
   "the file name is empty": "ファイル名が空です",
   "cannot write {file}: it is a directory": "{file} には書けません：フォルダーです",
   "cannot write {file}: there is no directory {folder}": "{file} には書けません：フォルダー {folder} がありません",

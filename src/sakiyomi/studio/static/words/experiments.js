@@ -152,7 +152,6 @@ export const EXPERIMENTS = {
   "1st": "1位",
   "behind": "差",
   "rating": "レート",
-  "matches": "試合",
   "resuming: {n} of {n2} done": "再開します：{n2}試合のうち{n}試合が済んでいます",
   "resuming: {n} of {n2} matches played": "再開します：{n2}試合のうち{n}試合が済んでいます",
   "{n} bots, {n2} matches; ratings in Elo points, 95 % intervals": "ボット{n}体、{n2}試合。レートは Elo、95 % 信頼区間",

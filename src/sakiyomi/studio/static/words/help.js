@@ -124,6 +124,8 @@ export const HELP = {
   "Player of the second side.": "後手のプレイヤー。",
   "Time of each side, such as 60+0.6 (increment) or main=300,byoyomi=10.":
     "持ち時間。60+0.6（加算）や main=300,byoyomi=10（秒読み）のように書きます。",
+  "Write the game to this file: .kif, .csa (shogi), .ggf (Othello), .txt, .json or .csv.":
+    "対局をこのファイルに書きます：.kif・.csa（将棋）、.ggf（オセロ）、.txt、.json、.csv。",
   // mate
   "Solve mate problems (詰将棋): the side to move gives check with every move.":
     "詰将棋を解きます。手番の側が攻方で、王手をかけ続けます。",
