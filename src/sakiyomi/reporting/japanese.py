@@ -45,7 +45,7 @@ class Both(str):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class WordTable:
     """Texts without slots, and patterns for those with some, the most specific first."""
 
     plain: dict[str, str]
@@ -94,11 +94,11 @@ def _list(text: str, depth: int) -> str:
 
 
 @cache
-def _table() -> Table:
+def _table() -> WordTable:
     entries = read_entries()
     slots = sorted((key for key in entries if SLOT.search(key)), key=lambda key: -len(SLOT.sub("", key)))
     plain = {key: value for key, value in entries.items() if not SLOT.search(key)}
-    return Table(plain, [(_pattern(key), entries[key]) for key in slots])
+    return WordTable(plain, [(_pattern(key), entries[key]) for key in slots])
 
 
 def read_entries() -> dict[str, str]:
