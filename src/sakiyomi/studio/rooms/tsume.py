@@ -169,6 +169,13 @@ class Tsume(Workshop):
         """What the proof says about the position: the attacker's move, or every defence with its length."""
         if self.tree is None or self.playing or self.draft:
             return {"answer": None, "defences": []}
+        main = self._main_line()
+        if self.at % 2 == 0 and self.at < len(main) and self.path[: self.at] == main[: self.at]:
+            move, plies = main[self.at], len(main) - self.at
+            return {
+                "answer": {"move": str(move), "name": both_names(here, move), "plies": plies},
+                "defences": [],
+            }
         node = self.tree.follow(self.path[: self.at])
         if node is None:
             return {"answer": None, "defences": []}
@@ -319,8 +326,17 @@ class Tsume(Workshop):
             self.tree = await asyncio.to_thread(ProofTree.read, self.proof.certificate)
         self.path = self._solution()
 
+    def _main_line(self) -> list[Move]:
+        """The line as problem books give it, if it is known; the certificate may go another way."""
+        proof = self.proof
+        if proof is None or proof.counted is None or len(proof.moves) != proof.counted:
+            return []
+        return list(proof.moves)
+
     def _solution(self) -> list[Move]:
         """The proved line; from a stopped search it may be incomplete."""
+        if main := self._main_line():
+            return main
         if self.tree is not None:
             return self.tree.continued(self.root, [])
         return list(self.proof.moves) if self.proof else []

@@ -213,11 +213,3 @@ class Workshop(SettingUp):
 
     async def _compare(self, study: Study) -> None:
         self.compared = await asyncio.to_thread(compare_own, self.root, self.own, study)
-
-    def do_other(self, index: Annotated[int, Whole(0, 1000)]) -> None:
-        """Shows one of the other solutions."""
-        if self.study is None or index >= len(self.study.others):
-            raise LimitError("there is no such solution")
-        other = self.study.others[index]
-        self.path = [*self.study.line[: other.ply - 1], *other.attempt.moves]
-        self.at = other.ply

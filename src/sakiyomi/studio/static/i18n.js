@@ -32,6 +32,12 @@ export const minus = (text) => text.replaceAll(/(?<!\w)-(?=\d)/g, "−");
 export function detail(text) {
   const [, count, what] = /^([+-]?\d+) (.*)$/.exec(text) ?? [];
   const known = chosen === "ja" && words?.DETAILS[what];
+  const place = chosen === "ja" && /^most at (\S+) \((.+)\)$/.exec(text);
+  if (place) return minus(`主に ${place[1]}（${place[2]}）`);
+  const moves = chosen === "ja" && /^(\d+) to (\d+) moves$/.exec(text);
+  if (moves) return `${moves[1]}手対${moves[2]}手`;
+  const empty = chosen === "ja" && /^(to move|not to move), (\d+) empty$/.exec(text);
+  if (empty) return `${empty[1] === "to move" ? "手番" : "相手の番"}、空き${empty[2]}`;
   const score = chosen === "ja" && /^(\d+) to (\d+)$/.exec(text);
   return minus(score ? `${score[1]}対${score[2]}` : known ? `${count}${known}` : text);
 }

@@ -124,14 +124,10 @@ export const JAPANESE = {
   "{n} of {all} replies": "受け{all}手中{n}手",
   "There is no check here.": "ここには王手がありません。",
   "Looking for other solutions …": "余詰を探しています…",
-  "a second solution": "余詰",
-  "at the last move, where alternatives are allowed": "最終手余詰",
   "same move, with or without promotion": "成・不成の別解",
   "same piece, dropped elsewhere": "打ち場所の別解",
   "returns to the main line": "本手順に戻る",
-  "There is no other solution (proved).": "余詰はありません（証明済み）。",
   "{n} checks are still undecided.": "未解決の王手が{n}あります。",
-  "Move {n}:": "{n}手目：",
   "Next problem": "次の問題",
   "Previous problem": "前の問題",
   "Random problem": "どれか一題",
@@ -475,6 +471,7 @@ export const JAPANESE = {
  * @type {Record<string, string>}
  */
 export const TERMS = {
+  "arrangement": "石の配置",
   "discs": "石数",
   "mobility": "着手可能数",
   "potential mobility": "潜在的な着手可能数",
@@ -510,6 +507,7 @@ export const TERMS = {
 /** Details of a game's terms, without their numbers. @type {Record<string, string>} */
 export const DETAILS = {
   "on the board": "（盤上）",
+  "frontier discs, enemy minus own": "（開いた石、相手−自分）",
   "moves": "手",
   "empty squares next to the other side's discs": "（相手の石に隣る空き）",
   "corners": "隅",

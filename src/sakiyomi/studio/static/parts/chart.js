@@ -3,7 +3,7 @@
 import { chartWidth, fill, h, s, set, signed } from "../dom.js";
 
 const HEIGHT = 200;
-const LEFT = 38;
+const LEFT = 48;
 const RIGHT = 10;
 const TOP = 12;
 const BOTTOM = 24;
@@ -13,6 +13,12 @@ const BOTTOM = 24;
  *   at: number, value: number, low?: number, high?: number, mark?: boolean, sure?: boolean, label?: string,
  * }} Point
  */
+
+/** The next number that is easy to read: 100, 200, 500, 1,000, … @param {number} value */
+function round(value) {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return unit * ([1, 2, 5].find((n) => n * unit >= value) ?? 10);
+}
 
 export class Chart {
   /** @param {string} label @param {(at: number) => void} choose */
@@ -40,7 +46,7 @@ export class Chart {
     set(this.svg, "viewBox", `0 0 ${this.width} ${HEIGHT}`);
     const values = points.flatMap((p) => [p.value, p.low ?? p.value, p.high ?? p.value]);
     const bound = Math.max(4, ...values.map(Math.abs));
-    this.bound = bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
+    this.bound = bound > 64 ? round(bound) : bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
     const ticks = points.length ? [-this.bound, -this.bound / 2, 0, this.bound / 2, this.bound] : [0];
     const path = points
       .map((p, i) => `${i ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.value).toFixed(1)}`)

@@ -40,7 +40,7 @@ export function moveList(go) {
   const on = step(t("Forward"), "›", () => Math.min(length, now + 1));
   const last = step(t("Last"), "»", () => length);
   const count = h("span.count", { "aria-live": "off" });
-  const list = h("ol.moves", { tabindex: "0", "aria-label": t("Moves") });
+  const list = h("ol.moves", { tabindex: "0", "aria-label": t("Moves"), "data-empty": t("The moves appear here.") });
   const steps = h("div.steps", { role: "group", "aria-label": t("Step through") }, first, back, count, on, last);
   /** @type {HTMLButtonElement[]} */
   let buttons = [];

@@ -8,7 +8,7 @@ import { progress } from "./progress.js";
 
 /**
  * @import { Room } from "../types/link"
- * @import { KnownMove, ProofReport, StudyReport, TsumeLive, TsumeState } from "../types/states"
+ * @import { KnownMove, ProofReport, TsumeLive, TsumeState } from "../types/states"
  */
 
 /** The length of a mate as problems count it: without useless interpositions. @param {ProofReport} proof */
@@ -20,7 +20,6 @@ export function proofView(room) {
   const answer = h("p.answer", { role: "status" });
   const best = h("p.bestline");
   const known = h("div.known");
-  const found = h("div.others", { role: "status" });
 
   /** @param {TsumeState} state @param {TsumeLive} live */
   function show(state, live) {
@@ -30,7 +29,6 @@ export function proofView(room) {
     best.textContent = live.busy && proof?.line.length ? moveText(proof.line.join(" ")) : "";
     best.classList.toggle("gone", !live.busy);
     drawKnown(state);
-    drawOthers(live.study, live.busy);
   }
 
   /** @param {TsumeState} state */
@@ -48,27 +46,7 @@ export function proofView(room) {
     } else fill(known);
   }
 
-  /** @param {StudyReport|null} study @param {boolean} busy */
-  function drawOthers(study, busy) {
-    if (!study) return fill(found);
-    /** @type {Record<string, string>} */
-    const kinds = {
-      other: t("a second solution"),
-      last: t("at the last move, where alternatives are allowed"),
-      late: t("also mates, later"),
-      promotion: t("same move, with or without promotion"),
-      place: t("same piece, dropped elsewhere"),
-      return: t("returns to the main line"),
-    };
-    const others = study.others.map((one, index) => {
-      const about = h("small", {}, `${t("mate in {n}", { n: one.plies })} · ${kinds[one.kind]}`);
-      const label = h("span", {}, `${t("Move {n}:", { n: one.ply })} ${moveText(one.name)} `, about);
-      return button(label, () => room.do("other", { index }), { kind: "move" });
-    });
-    fill(found, others, h("p.small", {}, studied(study, busy)));
-  }
-
-  return { working: working.element, answer, best, known, found, show };
+  return { working: working.element, answer, best, known, show };
 }
 
 /** @param {TsumeLive} live @returns {[string, string][]} */
@@ -134,10 +112,4 @@ function words(state, { busy, proof }) {
 /** Whether the moves that were played have ended in mate. @param {TsumeState} state */
 function isMate({ over, board, attacker }) {
   return over && board.check && board.side !== attacker;
-}
-
-/** @param {StudyReport} study @param {boolean} busy */
-function studied({ others, undecided, examined }, busy) {
-  if (examined && !undecided) return others.length ? "" : t("There is no other solution (proved).");
-  return busy ? t("Looking for other solutions …") : t("{n} checks are still undecided.", { n: undecided });
 }

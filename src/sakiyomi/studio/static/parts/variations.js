@@ -81,7 +81,7 @@ export function variationList(act, digits = 0) {
     let fresh = true;
     while (one) {
       const second = one.ply % 2 === 0;
-      if (fresh || !second) parts.push(h("span.number", {}, `${Math.ceil(one.ply / 2)}.`));
+      if (fresh || !second) parts.push(h("span.number", {}, `${one.ply}.`));
       if (fresh && second) parts.push(h("span.first", {}, "…"));
       const cell = move(one, false);
       cell.classList.add(second ? "second" : "first");

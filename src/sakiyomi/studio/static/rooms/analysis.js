@@ -176,8 +176,6 @@ export default function analysis(root, room) {
   /** @param {number|null} which */
   function point(which) {
     pointed = which;
-    const line = which === null ? null : live?.info?.lines[which];
-    told = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
     drawBoard();
     drawEffort();
     drawWhy();
@@ -187,7 +185,9 @@ export default function analysis(root, room) {
   function drawEffort() {
     const info = live?.info;
     const read = info ? t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) }) : "\u00a0";
-    effort.textContent = told || read;
+    const line = pointed === null ? null : info?.lines[pointed];
+    const reason = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
+    effort.textContent = told || reason || read;
   }
 
   /** The reasons for the line that is pointed at, or the best one. */

@@ -99,9 +99,8 @@ export default function tsume(root, room) {
   const workshopPanel = panel(
     t("Workshop"),
     h("div.row", {}, edit, pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", take)),
-    workshop.study,
-    proof.found,
     workshop.files,
+    workshop.study,
   );
   const side = sidePanels([trainingPanel, solution, workshopPanel], {
     lead: setup.element,

@@ -17,7 +17,6 @@ export interface Intents {
     others: {};
     branch: { number: number };
     own: {};
-    other: { index: number };
     paste: { text: string };
     visit: { book: string; name: string; sfen: string; moves: string; at: number };
     contents: { book: number };

@@ -6,6 +6,7 @@ export const BOARDS = {
   "Shogi moves": "将棋の指し手",
   "as the language has it": "言語に合わせる",
   "Coordinates": "座標",
+  "The moves appear here.": "ここに棋譜が出ます。",
   "Books": "問題集",
 
   // Workshop
