@@ -40,11 +40,39 @@ COMMANDS = {
     "match": (["match", "othello", "alphabeta:depth=1", "random", "--games", "2"], "全2局が終わりました。"),
     "play": (["play", "othello", "--first", "random", "--second", "random"], "手で"),
 }
+BOTS = ("aqua", "ring", "matsue", "sucker", "nearest", "compact")
+PHRASES = {
+    "many problems": (["mate", "--gallery", "tanuki", "1.1", "3.1", "--find", "all"], "2題：詰み2"),
+    "gallery": (["mate", "--gallery"], "三代伊藤宗看"),
+    "freedom": (["mate", MATE, "--explain", "freedom"], "応手"),
+    "compose": (["compose", "--plies", "1", "--count", "1", "--cells", "1"], "1題：1手が1題"),
+    "themes": (["compose", "--themes"], "最後のほかの王手はすべて捨駒"),
+    "book": (["book", "othello", "f5d6"], "黒の番："),
+    "games": (["games"], "目標の数"),
+    "demo": (["demo", "--fast"], "刻みで終わり。"),
+    "bench": (["bench", "--only", "tree-16"], "目印 240770"),
+    "tournament": (["tournament", "tree", "random", "alphabeta:depth=1", "--games", "2"], "結果"),
+    "contest": (["contest", "run", *BOTS, "--rule", "sessions=4", "--matches", "2"], "平均順位"),
+    "one match": (["contest", "run", *BOTS, "--rule", "sessions=4"], "セッション 4／4"),
+    "ladder": (["contest", "ladder", "new", *BOTS, "--rule", "sessions=4", "--matches", "1"], "レート"),
+    "check": (["contest", "check", "program:false", "--sessions", "2"], "まだ大会には出られません"),
+    "why collect": (["why", "collect", "--set", "seed=3"], "自分の領域の目標"),
+    "play collect": (["play", "collect", "--first", "nearest", "--second", "greedy"], "に決定"),
+}
+"""Commands whose output may have names of players and files, but no English phrase."""
+PHRASE = re.compile(r"(?<![-\w])[a-z]{2,} (?!--)[a-z]{3,}\b")
 ERRORS = {
     "game": (["best", "chess"], "というゲームはありません"),
     "file": (["best", "othello", "nosuch.txt"], "ファイルがありません"),
     "player": (["play", "othello", "--first", "nobody"], "プレイヤーはいません"),
     "text": (["mate", "rubbish"], "ファイルでも局面でもありません"),
+    "range": (["best", "othello", "--depth", "9999"], "まででなければなりません"),
+    "pairs": (["match", "othello", "random", "random", "--games", "3"], "対局は二局一組です"),
+    "folder": (["report", "nosuch"], "記録のフォルダーではありません"),
+    "wish": (["compose", "--plies", "4"], "詰将棋の手数は奇数です"),
+    "option": (["mate", "--nosuch"], "というオプションはありません"),
+    "command": (["nosuch"], "というコマンドはありません"),
+    "argument": (["best"], "引数 'game' がありません"),
 }
 
 
@@ -63,6 +91,15 @@ def test_commands(name: str, tmp_path: Path) -> None:
     assert expected in done.stdout
     left = [line for line in done.stdout.splitlines() if set(ENGLISH.findall(line)) - NAMES]
     assert not [line for line in left if not re.search(r"[a-h][1-8]\b.*[a-h][1-8]\b|\d[a-i]\d[a-i]", line)]
+
+
+@pytest.mark.parametrize("name", PHRASES)
+def test_no_english_phrase_is_left(name: str, tmp_path: Path) -> None:
+    words, expected = PHRASES[name]
+    done = run([*words, "--japanese"], tmp_path, "C.UTF-8")
+    assert expected in done.stdout
+    lines = (done.stdout + done.stderr).splitlines()
+    assert [line for line in lines if PHRASE.search(line) and "sakiyomi " not in line] == []
 
 
 @pytest.mark.parametrize("name", ERRORS)

@@ -49,7 +49,6 @@ export const ERRORS = {
   "{name} needs a number, not {value}": "{name}には数が必要です（{value}ではなく）",
   "{name} needs a whole number, not {value}": "{name}には整数が必要です（{value}ではなく）",
   "{name} needs seconds >= 0 for side 0 or 1, not {value}": "{name}には、0 か 1 の側と 0 以上の秒数が必要です（{value}ではなく）",
-  "{one} or {other}": "{one}、{other}",
   "between 0.001 and {n} MB": "0.001 から {n} MB",
   "{name} has no option {option}; it has: {known}": "{name}に{option}という設定はありません。あるのは：{known}",
   "expected name=value, each name once, not {value}": "名前=値 の形で、名前は一度ずつ書きます（{value}ではなく）",
