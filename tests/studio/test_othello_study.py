@@ -145,3 +145,12 @@ def test_a_task_shows_every_value_after_the_answer(visitor: Visitor) -> None:
     page.locator(".cell.target").first.click()
     expect(page.locator(".taskvalues li")).to_have_count(count)
     expect(page.locator(".taskvalues .best")).to_have_count(1)
+
+
+def test_a_game_against_the_engine_starts_without_help(client: Client) -> None:
+    client.ask("othello", "new", human="black", level="1")
+    assert not client.states["othello"]["hinting"]
+    client.until("othello", lambda _, live: not live["busy"])
+    assert client.lives["othello"]["hints"] == {}
+    client.ask("othello", "new", human="both", level="1")
+    assert client.states["othello"]["hinting"]

@@ -221,7 +221,10 @@ class OthelloRoom(Room):
     ) -> None:
         """Starts a new game: you are black, white, or both."""
         self._load(OthelloRecord(()))
-        self.human = human
+        self.human, self.hinting = (
+            human,
+            human == "both",
+        )  # against the engine, help comes only when asked for
         self._choose(level)
         self._go_on()
 

@@ -52,6 +52,7 @@ export function openingsView(room, point) {
     const key = JSON.stringify([book, mine, task]);
     if (key === shown) return;
     shown = key;
+    point(null); // the row under the pointer goes away
     const secret = task && !task.answer;
     const moves = secret ? [] : book.moves;
     known.textContent = secret

@@ -76,7 +76,13 @@ export default function othello(root, room) {
   const back = button(t("Take back"), () => room.do("back"));
   const files = h("div.files");
   const take = (/** @type {string} */ text) => room.do("paste", { text });
-  const setup = othelloSetup({ redraw: () => drawBoard(), take });
+  const setup = othelloSetup({
+    redraw: () => {
+      root.classList.toggle("editing", setup.board() !== null);
+      drawBoard();
+    },
+    take,
+  });
   const leave = acceptDrops(root, take, (bytes, name) => {
     const games = /\.wtb$/i.test(name) ? readWthor(bytes) : null;
     if (!games) return false;
@@ -157,8 +163,8 @@ export default function othello(root, room) {
         "div.row",
         {},
         button(t("Copy the moves"), () => copy(drawn?.transcript ?? "")),
-        setup.element,
       ),
+      h("div.setuprow", {}, setup.element),
     );
   }
 
