@@ -11,12 +11,6 @@ namespace {
 // Work is offered every few microseconds, and falling asleep takes longer than that.
 constexpr int kSpins = 4000;
 
-void pause() noexcept {
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#endif
-}
-
 }  // namespace
 
 SplitPool::SplitPool(std::vector<SplitWorker*> workers) : workers_(std::move(workers)) {
@@ -29,7 +23,7 @@ SplitPool::SplitPool(std::vector<SplitWorker*> workers) : workers_(std::move(wor
 
 SplitPool::~SplitPool() {
   {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(lock_);
     closing_ = true;
     announce();
   }
@@ -38,14 +32,13 @@ SplitPool::~SplitPool() {
 
 void SplitPool::share(SplitWorker& owner, SplitPoint& split) {
   {
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(lock_);
     offered_.push_back(&split);
     owner.at_ = &split;
-    ++changes_;
+    announce();
   }
-  changed_.notify_all();
   owner.work_on(split);
-  std::unique_lock lock(mutex_);
+  std::unique_lock lock(lock_);
   offered_.erase(std::find(offered_.begin(), offered_.end(), &split));
   if (owner.limit_met()) halt();
   while (split.helpers > 0) {
@@ -58,14 +51,14 @@ void SplitPool::share(SplitWorker& owner, SplitPoint& split) {
 }
 
 void SplitPool::cut(SplitPoint& split) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(lock_);
   split.cut.store(true, std::memory_order_relaxed);
   for (SplitWorker* worker : workers_)
     if (worker->at_ != nullptr && worker->at_->below(&split)) worker->abandon();
 }
 
 void SplitPool::serve(SplitWorker& worker) {
-  std::unique_lock lock(mutex_);
+  std::unique_lock lock(lock_);
   while (!closing_) {
     if (SplitPoint* split = find(nullptr))
       join(worker, *split, lock);
@@ -79,13 +72,13 @@ SplitPoint* SplitPool::find(const SplitPoint* below) const noexcept {
   SplitPoint* best = nullptr;
   if (!halted_)
     for (SplitPoint* split : offered_)
-      if (split->open() && (below == nullptr || split->below(below)) && split->needed() &&
-          (best == nullptr || split->depth > best->depth))
+      if (split->open() && split->helpers < split->max_helpers && (below == nullptr || split->below(below)) &&
+          split->needed() && (best == nullptr || split->depth > best->depth))
         best = split;
   return best;
 }
 
-void SplitPool::join(SplitWorker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock) {
+void SplitPool::join(SplitWorker& worker, SplitPoint& split, std::unique_lock<SpinLock>& lock) {
   SplitPoint* const before = std::exchange(worker.at_, &split);
   ++split.helpers;
   worker.resume(true);
@@ -109,18 +102,18 @@ void SplitPool::halt() noexcept {
 }
 
 void SplitPool::announce() noexcept {
-  ++changes_;
-  changed_.notify_all();
+  changes_.fetch_add(1, std::memory_order_relaxed);
+  changes_.notify_all();
 }
 
 // Waits until something has changed.
-void SplitPool::rest(std::unique_lock<std::mutex>& lock) {
+void SplitPool::rest(std::unique_lock<SpinLock>& lock) {
   idle_.fetch_add(1, std::memory_order_relaxed);
-  const std::uint64_t known = changes_;
+  const std::uint32_t known = changes_.load(std::memory_order_relaxed);
   lock.unlock();
-  for (int i = 0; i < kSpins && changes_.load(std::memory_order_relaxed) == known; ++i) pause();
+  for (int i = 0; i < kSpins && changes_.load(std::memory_order_relaxed) == known; ++i) pause_briefly();
+  changes_.wait(known, std::memory_order_relaxed);
   lock.lock();
-  if (changes_ == known) changed_.wait(lock);
   idle_.fetch_sub(1, std::memory_order_relaxed);
 }
 

@@ -2,12 +2,13 @@
 // becomes a split point, and idle threads take its other moves.
 #pragma once
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <mutex>
 #include <vector>
 
+#include "base/spin_lock.hpp"
 #include "base/thread.hpp"
 
 namespace sakiyomi {
@@ -23,7 +24,8 @@ struct SplitPoint {
   const std::size_t size;
   std::atomic<std::size_t> next;
   std::atomic<bool> cut{false};  // a move caused a cut-off: the others do not matter
-  int helpers = 0;               // under the pool's mutex
+  int helpers = 0;               // under the pool's lock
+  int max_helpers = std::numeric_limits<int>::max();
 
   // The next move to search; `size` or more if none is left.
   std::size_t take() noexcept { return next.fetch_add(1, std::memory_order_relaxed); }
@@ -61,7 +63,7 @@ class SplitWorker {
  private:
   friend class SplitPool;
   SplitPoint* at_ =
-      nullptr;  // the innermost one it works on; written by its own thread under the pool's mutex
+      nullptr;  // the innermost one it works on; written by its own thread under the pool's lock
 };
 
 class SplitPool {
@@ -81,18 +83,18 @@ class SplitPool {
  private:
   void serve(SplitWorker& worker);
   SplitPoint* find(const SplitPoint* below) const noexcept;
-  void join(SplitWorker& worker, SplitPoint& split, std::unique_lock<std::mutex>& lock);
+  void join(SplitWorker& worker, SplitPoint& split, std::unique_lock<SpinLock>& lock);
   void leave(SplitWorker& worker, SplitPoint* to) noexcept;
   void halt() noexcept;
   void announce() noexcept;
-  void rest(std::unique_lock<std::mutex>& lock);
+  void rest(std::unique_lock<SpinLock>& lock);
 
   std::vector<SplitWorker*> workers_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
+  // What all threads read all the time lies apart from what changes with every split point.
+  alignas(64) std::atomic<int> idle_{0};
+  alignas(64) std::atomic<std::uint32_t> changes_{0};  // written under the lock only
+  alignas(64) SpinLock lock_;
   std::vector<SplitPoint*> offered_;
-  std::atomic<int> idle_{0};
-  std::atomic<std::uint64_t> changes_{0};  // written under the mutex only
   bool closing_ = false, halted_ = false;
   std::vector<Thread> threads_;
 };

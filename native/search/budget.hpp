@@ -30,7 +30,8 @@ inline std::uint64_t allowed(const Limits& limits, std::uint64_t granted) noexce
   return std::min(limits.nodes, limits.allowance + std::min(granted, ~limits.allowance));
 }
 
-// The node limit of one search for several threads, which draw on it in small batches.
+// The node limit of one search for several threads, which draw on it in batches: smaller ones towards the
+// end, so that little is left over.
 class NodeBudget {
  public:
   NodeBudget(const Limits& limits, const Stop& stop) : limits_(limits), stop_(stop) {}
@@ -40,7 +41,9 @@ class NodeBudget {
     const std::lock_guard lock(mutex_);
     while (true) {
       const std::uint64_t limit = allowed(limits_, granted_);
-      if (const std::uint64_t batch = std::min(kBatch, limit - taken_); batch > 0) {
+      const std::uint64_t left = limit - taken_;
+      if (const std::uint64_t batch = std::min(left, std::clamp(left / 256, kMinBatch, kMaxBatch));
+          batch > 0) {
         taken_ += batch;
         return batch;
       }
@@ -50,7 +53,7 @@ class NodeBudget {
   }
 
  private:
-  static constexpr std::uint64_t kBatch = 256;
+  static constexpr std::uint64_t kMinBatch = 16, kMaxBatch = 1 << 14;
   const Limits limits_;
   const Stop& stop_;
   std::mutex mutex_;

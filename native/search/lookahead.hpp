@@ -204,8 +204,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
           depends_on(dependency),
           root_depth(root) {}
 
-    const P position;
-    Node node;  // its alpha rises; under the mutex, like everything below
+    const P& position;  // the owner's, which stays as it is: every thread works on a copy
+    Node node;          // its alpha rises; under the mutex, like everything below
     const std::vector<Ranked<Move>>& moves;
     Value best;
     int depends_on;
@@ -216,11 +216,10 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     std::mutex mutex;
   };
 
-  // Whether to share the moves from the index-th on (young brothers wait). In a null window one good move
-  // suffices, so there the siblings wait for two.
-  bool sharing(int depth, std::size_t index, std::size_t size, bool narrow) const noexcept {
-    return pool_ != nullptr && index > narrow && depth >= kMinSharedDepth && index + 1 < size &&
-           pool_->idle();
+  // Whether to share the moves from the index-th on (young brothers wait). Where a cut-off is expected one
+  // good move suffices, so there the siblings wait for two.
+  bool sharing(int depth, std::size_t index, std::size_t size, bool cut) const noexcept {
+    return pool_ != nullptr && index > cut && depth >= kMinSharedDepth && index + 1 < size && pool_->idle();
   }
 
   // Searches moves of a node with others; its `improvements` are above alpha, in order of arrival.
@@ -246,7 +245,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   bool accept_deeper_ = true;
 
  private:
-  static constexpr int kMinSharedDepth = 5;
+  static constexpr int kMinSharedDepth = 6;
   static constexpr int kNeverCut = 2;  // levels of the kept tree where table values never cut off
 
   Index grow(const P& p, Index kept, int ply, Move move) {
@@ -432,7 +431,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     Move best_move{};
     int depends_on = kIndependent;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (node.excluded < 0 && sharing(node.depth, i, moves.size(), node.beta - node.alpha == 1)) {
+      if (node.excluded < 0 &&
+          sharing(node.depth, i, moves.size(), cuts_[static_cast<std::size_t>(node.ply)])) {
         sort_from(moves, i);
         SharedNode shared(split_point(), p, node, moves, i, best, depends_on, root_depth_);
         shared.background = background(node.ply);

@@ -1,5 +1,6 @@
 #include "solve/othello/endgame.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "solve/othello/split.hpp"
@@ -14,8 +15,12 @@ void EndgameShared::wait_for_more(std::uint64_t total) {
   }
 }
 
+// Several threads add their nodes to the shared count in batches, or they would wait for its cache line.
 bool EndgameWorker::ended() noexcept {
   if (stopped) return true;
+  constexpr std::uint64_t kBatch = 1000;
+  if (pool != nullptr && nodes < std::min(kBatch, shared.node_limit / 64))
+    return stopped = limit_met() || abandoned.load(std::memory_order_relaxed);
   const std::uint64_t total = shared.nodes.fetch_add(nodes, std::memory_order_relaxed) + nodes;
   nodes = 0;
   if (total >= shared.allowed.load(std::memory_order_relaxed)) shared.wait_for_more(total);

@@ -145,7 +145,8 @@ struct Engine {
   Bits (*mobility)(Bits own, Bits opp) noexcept;
   Bits (*flips)(Bits own, Bits opp, int square) noexcept;
   // Whether the score of the side to move is above alpha: a lower bound above alpha, or an upper bound.
-  int (*above)(EndgameWorker&, Bits own, Bits opp, int alpha) noexcept;
+  // Whether it is expected to be (`cut`) decides only where threads help.
+  int (*above)(EndgameWorker&, Bits own, Bits opp, int alpha, bool cut) noexcept;
   // The evaluation some plies ahead for the side to move, in hundredths of a disc: exact between alpha and
   // beta, with the moves that lead there in the trail, if there is one; a bound outside.
   int (*seek)(EndgameWorker&, Bits own, Bits opp, int depth, int alpha, int beta, Trail*) noexcept;

@@ -17,7 +17,7 @@ int solved(EndgameWorker& worker, const Board& board, int guess) {
   int low = -kMaxScore, high = kMaxScore;
   while (low < high && !worker.stopped) {
     const int alpha = std::clamp(guess == low ? guess : guess - 1, low, high - 1);
-    const int score = engine().above(worker, board.own, board.opp, alpha);
+    const int score = engine().above(worker, board.own, board.opp, alpha, true);
     (score > alpha ? low : high) = guess = score;
   }
   return low;

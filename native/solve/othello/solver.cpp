@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "game/othello/evaluation.hpp"
+#include "game/othello/flips.hpp"
 #include "solve/othello/probable.hpp"
+#include "solve/othello/split.hpp"
 
 namespace sakiyomi::othello {
 
@@ -29,6 +31,10 @@ struct Root {
   Position after;
   int merit;
   int low = -kMaxScore, high = kMaxScore;  // proven bounds for the side to move at the root
+
+  // Whether it may be worth more than alpha, or not.
+  bool open(int alpha) const noexcept { return high > alpha && low <= alpha; }
+  void learn(int score, int alpha) noexcept { (score > alpha ? low : high) = score; }
 };
 
 Position after(const Position& p, Move move) noexcept {
@@ -43,7 +49,7 @@ class SolveRun {
  public:
   SolveRun(const Position& position, const SolveOptions& options, EndgameShared& shared, const Report& report)
       : position_(position), options_(options), shared_(shared), worker_(shared), report_(report) {
-    if (options.threads > 1) start_helpers(options.threads - 1);
+    if (options.threads > 1) threads_.emplace(shared_, worker_, options.threads);
     for (const Move move : position.moves()) {
       const Position next = after(position, move);
       roots_.push_back({move, next, -count(next.places()) - count(next.places() & kCorners)});
@@ -70,15 +76,6 @@ class SolveRun {
   }
 
  private:
-  void start_helpers(int n) {
-    std::vector<SplitWorker*> workers{&worker_};
-    for (int i = 0; i < n; ++i)
-      workers.push_back(helpers_.emplace_back(std::make_unique<EndgameWorker>(shared_)).get());
-    pool_.emplace(std::move(workers));
-    worker_.pool = &*pool_;
-    for (const auto& helper : helpers_) helper->pool = &*pool_;
-  }
-
   // A guess, and the roots in a promising order, by searches that prove nothing: first some plies ahead, then
   // to the end with probable cut-offs. What they put into the table orders moves later on.
   int prepare() {
@@ -119,7 +116,7 @@ class SolveRun {
     int low = -kMaxScore, high = kMaxScore;
     while (low < high && !worker_.stopped) {
       const int alpha = guess == low ? guess : guess - 1;
-      const int score = test(0, alpha);
+      const int score = test(0, alpha, guess > alpha);
       (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
     }
     shared_.margin = 0;
@@ -135,7 +132,7 @@ class SolveRun {
     guess = std::min(guess, high);
     while (low < high && !(options_.outcome && (low > 0 || high < 0))) {
       const int alpha = options_.outcome ? (high > 0 ? 0 : -1) : guess == low ? guess : guess - 1;
-      const int score = test(slot, alpha);
+      const int score = test(slot, alpha, guess > alpha);
       if (worker_.stopped) return guess;
       // Scores are even; only a probable bound may be odd.
       (score > alpha ? low : high) = guess = (score > alpha ? score + 1 : score) & ~1;
@@ -148,21 +145,24 @@ class SolveRun {
     return low == high ? low : guess;
   }
 
-  // Is any of the moves from `slot` on worth more than alpha? The move that is comes first.
-  int test(std::size_t slot, int alpha) {
+  // Is any of the moves from `slot` on worth more than alpha, as `expected`? The move that is comes first.
+  int test(std::size_t slot, int alpha, bool expected) {
     int best = -kMaxScore;
     for (std::size_t i = slot; i < roots_.size(); ++i) {
       Root& root = roots_[i];
-      if (root.high > alpha && root.low <= alpha) {
-        const int score = -above(root.after, -alpha - 1);
-        if (worker_.stopped) return alpha;
-        (score > alpha ? root.low : root.high) = score;
-      }
-      if (root.low > alpha) {
-        const int low = root.low;
-        std::rotate(roots_.begin() + static_cast<std::ptrdiff_t>(slot),
-                    roots_.begin() + static_cast<std::ptrdiff_t>(i),
-                    roots_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      const bool together =
+          root.open(alpha) && (i > slot || !expected) && threads_ && threads_->pool().idle();
+      if (together)
+        share(i, alpha);
+      else if (root.open(alpha))
+        root.learn(-above(root.after, -alpha - 1, !expected || i > slot), alpha);
+      if (worker_.stopped) return alpha;
+      const auto here = roots_.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto winner = std::find_if(here, together ? roots_.end() : here + 1,
+                                       [=](const Root& r) { return r.low > alpha; });
+      if (winner != roots_.end() && winner->low > alpha) {
+        const int low = winner->low;
+        std::rotate(roots_.begin() + static_cast<std::ptrdiff_t>(slot), winner, winner + 1);
         return low;
       }
       best = std::max(best, root.high);
@@ -170,8 +170,28 @@ class SolveRun {
     return best;
   }
 
-  int above(const Position& p, int alpha) {
-    const int score = engine().above(worker_, p.own(), p.opp(), alpha);
+  // Searches the moves from index i on together with idle threads.
+  void share(std::size_t i, int alpha) {
+    constexpr int kUnknown = kMaxScore + 1;
+    std::vector<Choice> list;
+    std::vector<Root*> roots;
+    for (; i < roots_.size(); ++i)
+      if (Root& root = roots_[i]; root.open(alpha)) {
+        list.push_back({flips(position_.own(), position_.opp(), root.move), 0, root.move});
+        roots.push_back(&root);
+      }
+    std::vector<int> scores(list.size(), kUnknown);
+    EndgameSplit split(nullptr, position_.own(), position_.opp(), alpha, count(position_.empty()),
+                       list.data(), static_cast<int>(list.size()), -kMaxScore - 1, kNone);
+    split.scores = scores.data();
+    threads_->pool().share(worker_, split);
+    for (std::size_t k = 0; k < roots.size(); ++k)
+      if (scores[k] != kUnknown) roots[k]->learn(scores[k], alpha);
+    if (split.best <= alpha) worker_.ended();
+  }
+
+  int above(const Position& p, int alpha, bool expected = true) {
+    const int score = engine().above(worker_, p.own(), p.opp(), alpha, expected);
     shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed);
     return score;
   }
@@ -246,8 +266,7 @@ class SolveRun {
   const SolveOptions& options_;
   EndgameShared& shared_;
   EndgameWorker worker_;
-  std::vector<std::unique_ptr<EndgameWorker>> helpers_;
-  std::optional<SplitPool> pool_;
+  std::optional<EndgameThreads> threads_;
   const Report& report_;
   std::vector<Root> roots_;
   int bound_ = kMaxScore;  // of the moves that are not settled yet

@@ -1,6 +1,8 @@
-// A node of an endgame that several threads search together.
+// A node that several threads search together in a null window: to the end, or some plies ahead.
 #pragma once
+#include <memory>
 #include <mutex>
+#include <vector>
 
 #include "base/split_pool.hpp"
 #include "solve/othello/endgame.hpp"
@@ -21,15 +23,47 @@ struct EndgameSplit : SplitPoint {
   const Bits own, opp;
   const int alpha;
   const Choice* const list;
+  int plies = 0;          // looked ahead; 0 for the score at the end
+  int* scores = nullptr;  // of every move that was searched, if the owner wants them
   std::mutex mutex;
   int best, square;
 
-  // Returns whether the score settles the node.
-  bool result(int score, int at) noexcept {
+  // Returns whether the score of the i-th move settles the node.
+  bool result(std::size_t i, int score) noexcept {
     const std::lock_guard lock(mutex);
-    if (score > best) best = score, square = at;
+    if (scores != nullptr) scores[i] = score;
+    if (score > best) best = score, square = list[i].square;
     return best > alpha;
   }
+};
+
+// The threads of one search: the caller's with its worker, and one for each of the others.
+class EndgameThreads {
+ public:
+  EndgameThreads(EndgameShared& shared, EndgameWorker& first, int threads)
+      : others_(workers(shared, threads - 1)), pool_(listed(first)) {
+    first.pool = &pool_;
+    for (const auto& other : others_) other->pool = &pool_;
+  }
+
+  SplitPool& pool() noexcept { return pool_; }
+
+ private:
+  using Workers = std::vector<std::unique_ptr<EndgameWorker>>;
+
+  static Workers workers(EndgameShared& shared, int n) {
+    Workers made;
+    for (int i = 0; i < n; ++i) made.push_back(std::make_unique<EndgameWorker>(shared));
+    return made;
+  }
+  std::vector<SplitWorker*> listed(EndgameWorker& first) const {
+    std::vector<SplitWorker*> all{&first};
+    for (const auto& other : others_) all.push_back(other.get());
+    return all;
+  }
+
+  Workers others_;
+  SplitPool pool_;
 };
 
 }  // namespace sakiyomi::othello

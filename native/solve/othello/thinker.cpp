@@ -1,13 +1,13 @@
 #include "solve/othello/thinker.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <thread>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "game/othello/evaluation.hpp"
 #include "game/othello/patterns.hpp"
+#include "solve/othello/split.hpp"
 
 namespace sakiyomi::othello {
 
@@ -18,8 +18,7 @@ constexpr int kFirstLook = 6;     // plies looked ahead before a solution is tri
 constexpr int kReach = 6;         // a requested depth reaches this much further if that is the end
 constexpr int kOutcomeLook = 10;  // the same before only the winner is sought
 constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
-constexpr int kSharedFrom = 6;    // plies from which several threads look ahead together
-constexpr int kWindow = kDisc;    // half of the window in which helping threads search
+constexpr int kSharedFrom = 7;    // plies from which several threads look ahead together
 constexpr int kOwnWindow = 3 * kDisc;    // half of the first window around a move's own value
 constexpr double kNodesPerSecond = 1e7;  // a speed that can be counted on
 
@@ -53,7 +52,6 @@ class ThinkRun {
     });
     info_.lines.push_back(
         {roots_[0].line, PatternEvaluation{}(position, position.side()), Bound::exact, true});
-    for (int i = 1; i < options.threads; ++i) helpers_.push_back(std::make_unique<EndgameWorker>(shared));
   }
 
   Info think() {
@@ -93,34 +91,12 @@ class ThinkRun {
     return std::min(static_cast<std::size_t>(options_.lines), roots_.size());
   }
 
-  // Other threads search the same moves in another order; what they put into the table is found there.
-  std::vector<std::jthread> start_helpers(int depth) {
-    std::vector<std::jthread> threads;
-    if (depth < kSharedFrom) return threads;
-    for (std::size_t i = 0; i < helpers_.size(); ++i)
-      threads.emplace_back([this, depth, i] {
-        const Value guess = roots_[0].value;
-        for (std::size_t k = 0; k < roots_.size() && !helpers_[i]->stopped; ++k)
-          look(*helpers_[i], roots_[(k + i + 1) % roots_.size()], depth, guess - kWindow, guess + kWindow,
-               nullptr);
-      });
-    return threads;
-  }
-
-  void end_helpers(std::vector<std::jthread>& threads) {
-    for (const auto& helper : helpers_) helper->abandon();
-    threads.clear();
-    for (const auto& helper : helpers_) {
-      shared_.nodes.fetch_add(std::exchange(helper->nodes, 0), std::memory_order_relaxed);
-      helper->resume(true);
-    }
-  }
-
   // One depth. For one line, moves other than the best need only be known to be worse. For several, every
   // move gets a value of its own: it must not depend on the number of lines.
   void deepen(int depth) {
     std::vector<Root> best;
-    std::vector<std::jthread> others = start_helpers(depth);
+    if (depth >= kSharedFrom && options_.threads > 1 && !threads_)
+      threads_.emplace(shared_, worker_, options_.threads);
     for (const Root& root : roots_) {
       Root found = options_.lines > 1 ? valued(root, depth) : compared(root, depth, best);
       if (worker_.stopped) break;
@@ -128,7 +104,6 @@ class ThinkRun {
           std::find_if(best.begin(), best.end(), [&](const Root& r) { return r.value < found.value; });
       best.insert(at, std::move(found));
     }
-    end_helpers(others);
     count_nodes();
     // The result of an interrupted iteration counts if it began with the best move of the one before.
     if (worker_.stopped && (best.empty() || options_.lines > 1)) return;
@@ -256,7 +231,7 @@ class ThinkRun {
   const Limits& limits_;
   EndgameShared& shared_;
   EndgameWorker worker_;
-  std::vector<std::unique_ptr<EndgameWorker>> helpers_;
+  std::optional<EndgameThreads> threads_;
   const Report& report_;
   const int empties_;
   std::vector<Root> roots_;
