@@ -19,7 +19,7 @@ import time
 from pathlib import Path
 
 from sakiyomi.cells.mates import FoundMate, drive, host
-from sakiyomi.executors import executor
+from sakiyomi.executors import Simulated, executor
 from sakiyomi.proof import Prover, verify
 from sakiyomi.tsume import gallery
 from sakiyomi.types import Limit
@@ -41,7 +41,9 @@ def sequential(names: list[str], file: Path | None) -> dict[str, tuple[int, floa
     return {name: (int(known[name][0]), known[name][1]) for name in names if known[name][0]}
 
 
-def solve(name: str, scheme: str, kind: str, cells: int, *, checked: bool) -> tuple[FoundMate, float]:
+def solve(
+    name: str, scheme: str, kind: str, cells: int, *, contention: float, checked: bool
+) -> tuple[FoundMate, float]:
     """One problem on some cells: what was found, and when, in nodes of virtual time or seconds.
 
     Making the table counts as a plain search's does; starting the cells does not.
@@ -50,7 +52,8 @@ def solve(name: str, scheme: str, kind: str, cells: int, *, checked: bool) -> tu
     start = time.perf_counter()
     made = host(position, cells, scheme=scheme, executor=kind, memory=MEMORY)
     making = time.perf_counter() - start
-    found = drive(made, executor(kind), cells)
+    on = Simulated(contention=contention) if kind == "simulated" else executor(kind)
+    found = drive(made, on, cells)
     if checked and found.proof.status == "proven":
         verify(found.proof.certificate)
     return found, found.now if kind == "simulated" else found.now + making
@@ -65,6 +68,9 @@ def main() -> None:
     parser.add_argument("--problems", nargs="+", help="numbers in 将棋無双 instead of the hard half")
     parser.add_argument("--every", type=int, default=1, help="only every N-th problem of the hard half")
     parser.add_argument("--known", type=Path, help="file that keeps the sequential counts")
+    parser.add_argument(
+        "--contention", type=float, default=0.0, help="simulated: how much longer a node takes per doubling"
+    )
     parser.add_argument("--plain", action="store_true", help="time the plain search again, in the same run")
     parser.add_argument("--verify", action="store_true", help="check every certificate")
     args = parser.parse_args()
@@ -80,7 +86,9 @@ def main() -> None:
             seconds = sequential([name], None)[name][1]
         for cells in args.cells:
             start = time.perf_counter()
-            found, now = solve(name, args.scheme, args.executor, cells, checked=args.verify)
+            found, now = solve(
+                name, args.scheme, args.executor, cells, contention=args.contention, checked=args.verify
+            )
             took = time.perf_counter() - start
             one = nodes if args.executor == "simulated" else seconds
             sums[cells].append(one / now)

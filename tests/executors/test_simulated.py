@@ -75,6 +75,20 @@ def test_a_slow_host_takes_longer() -> None:
             Simulated(host=host)
 
 
+@pytest.mark.parametrize(("cells", "end"), [(1, 100), (2, 110), (8, 130)])
+def test_cells_that_share_memory_slow_each_other_down(cells: int, end: int) -> None:
+    machine = Simulated(contention=0.1)
+    machine.start(cells, WORK, b"")
+    machine.send(0, b"100")
+    assert [machine.receive(0), machine.now] == [(0, b"100 1"), end]
+
+
+def test_contention_has_limits() -> None:
+    for contention in (-0.1, 10.1, float("nan")):
+        with pytest.raises(LimitError, match="contention must lie between 0 and 10"):
+            Simulated(contention=contention)
+
+
 @pytest.mark.parametrize(("latency", "done"), [(0, 10), (5, 20)])
 def test_a_task_can_be_recalled(latency: int, done: int) -> None:
     cells = machine(2, latency)

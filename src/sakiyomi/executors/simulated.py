@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 from typing import cast
 
 from sakiyomi.errors import LimitError
@@ -11,6 +12,7 @@ from sakiyomi.executors.usage import Span, Usage
 
 MAX_CELLS = 1024
 MAX_HOST = 10_000
+MAX_CONTENTION = 10
 
 
 class Simulated:
@@ -19,15 +21,19 @@ class Simulated:
     Cells share nothing, so doing their work in sequence makes no difference.
     """
 
-    def __init__(self, latency: int = 0, host: float = 1.0) -> None:
+    def __init__(self, latency: int = 0, host: float = 1.0, contention: float = 0.0) -> None:
         if latency < 0:
             raise LimitError(f"latency must be at least 0 nodes, not {latency}")
         if not 0 <= host <= MAX_HOST:
             raise LimitError(f"the host's cost must lie between 0 and {MAX_HOST}, not {host}")
+        if not 0 <= contention <= MAX_CONTENTION:
+            raise LimitError(f"contention must lie between 0 and {MAX_CONTENTION}, not {contention}")
         self.latency = latency
         """Cost of a message, in nodes, each way."""
         self.host = host
         """Time the host takes for its own work, relative to a cell."""
+        self.contention = contention
+        """How much longer a node takes with each doubling of the cells, which share memory and caches."""
         self.usage, self.unit = Usage(), "nodes"
         self._now = 0
         self._work, self._setup = "", b""
@@ -62,7 +68,7 @@ class Simulated:
         work = self._works[cell]
         answer = work(task)
         begin = self._now + self.latency
-        end = begin + work.spent
+        end = begin + round(work.spent * (1 + self.contention * math.log2(self.usage.cells)))
         self.usage.spans.append(Span(begin, end, cell))
         heapq.heappush(self._coming, (end + self.latency, cell, answer))
 
