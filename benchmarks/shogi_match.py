@@ -4,12 +4,12 @@
     python benchmarks/shogi_match.py --second peer:FOLDER --seconds 1
     python benchmarks/shogi_match.py --second "usi:/path/to/engine" --nodes 20000
 
-A side is `ours` (this build), `peer:FOLDER` (another build's package, `sakiyomi`, in a folder), or
-`usi:COMMAND`; the default opponent is Fairy-Stockfish. Both think with one thread and 64 MB, one after the
-other, and no overhead is kept back: each may use its whole time, and the time really used is printed. Every
-opening, a few random moves that leave neither side clearly ahead, is played twice with colours swapped. Our
-rules decide: an illegal move, a crash or no answer loses, and so does a move that is over `--grace` seconds
-late. After 300 moves the game is a draw.
+A side is `ours` (this build; `ours:16` for 16 threads), `peer:FOLDER` (another build's package, `sakiyomi`,
+in a folder), or `usi:COMMAND`; the default opponent is Fairy-Stockfish. Both have one thread, if no other
+number is given, and 64 MB, think one after the other, and no overhead is kept back: each may use its whole
+time, and the time really used is printed. Every opening, a few random moves that leave neither side clearly
+ahead, is played twice with colours swapped. Our rules decide: an illegal move, a crash or no answer loses,
+and so does a move that is over `--grace` seconds late. After 300 moves the game is a draw.
 """
 
 from __future__ import annotations
@@ -64,7 +64,8 @@ class Engine:
         self.pending = b""
         self.send("usi")
         known = "".join(self.until("usiok"))
-        for option, value in OPTIONS.items():
+        own = {"Threads": rest} if kind == "ours" and rest else {}
+        for option, value in (OPTIONS | own).items():
             if f"name {option} " in known:
                 self.send(f"setoption name {option} value {value}")
         self.ready()
