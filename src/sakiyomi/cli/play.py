@@ -147,8 +147,8 @@ class PlayTeller:
     def _words(self, position: Position[Any], info: Info[Any]) -> str:
         """The player's own reasons, or the line that it has searched."""
         player = self.players[position.side]
-        if isinstance(player, HasComments):
-            return "\n" + indent(player.comment(japanese=self.japanese), "  ")
+        if isinstance(player, HasComments) and (comment := player.comment(japanese=self.japanese)):
+            return "\n" + indent(comment, "  ")
         if not info.depth:
             return ""
         return f"   {self.game.score_text(info.score)} by {self.game.line_words(position, info.lines[0])}"

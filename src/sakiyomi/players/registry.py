@@ -41,21 +41,21 @@ class PlayerKind:
     """A built-in player: how it is made, and which games it plays."""
 
     make: Maker
-    game: str | None = None
-    """The only game it plays; None for one that plays any."""
+    games: tuple[str, ...] = ()
+    """The games it plays; empty for any."""
     usage: str = ""
     """How it is listed, if not by its name alone."""
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether it can play this game."""
-        return self.game in (None, game.name)
+        return not self.games or game.name in self.games
 
 
 def player_names(game: Game[Any]) -> list[str]:
     """Names of the players that can play a game."""
     ours = {name: kind for name, kind in BUILT_IN.items() if kind.plays(game)}
-    general = [name for name, kind in ours.items() if kind.game is None]
-    special = [kind.usage or name for name, kind in ours.items() if kind.game is not None]
+    general = [name for name, kind in ours.items() if not kind.games]
+    special = [kind.usage or name for name, kind in ours.items() if kind.games]
     return [*general, *game.policies(), *special, *sorted({point.name for point in _entry_points()})]
 
 
@@ -160,10 +160,10 @@ def _otlplg(_: Game[Any], text: str) -> Player[Any]:
     return otlplg_player(text)
 
 
-def _level(_: Game[Any], text: str) -> Player[Any]:
+def _level(game: Game[Any], text: str) -> Player[Any]:
     from sakiyomi.players.levels import level_player
 
-    return level_player(text)
+    return level_player(game, text)
 
 
 def _hardware(_: Game[Any], text: str) -> Player[Any]:
@@ -184,11 +184,11 @@ BUILT_IN: dict[str, PlayerKind] = {
     **{name: PlayerKind(_system) for name in ("old", "new1", "new2", "pv", "mixed")},
     "agents": PlayerKind(_agents),
     "human": PlayerKind(_human),
-    "usi": PlayerKind(_usi, "shogi", "usi:PATH"),
-    "otlplg": PlayerKind(_otlplg, "othello"),
-    "level": PlayerKind(_level, "othello", "level:1 to level:20"),
-    "nboard": PlayerKind(_nboard, "othello", "nboard:PATH"),
-    "hardware": PlayerKind(_hardware, "collect", "hardware:targets=K,processors=N"),
+    "usi": PlayerKind(_usi, ("shogi",), "usi:PATH"),
+    "otlplg": PlayerKind(_otlplg, ("othello",)),
+    "level": PlayerKind(_level, ("othello", "shogi"), "level:1 to level:20"),
+    "nboard": PlayerKind(_nboard, ("othello",), "nboard:PATH"),
+    "hardware": PlayerKind(_hardware, ("collect",), "hardware:targets=K,processors=N"),
 }
 """The players of this package by name, besides a game's simple rules and users' own players."""
 
