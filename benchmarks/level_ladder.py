@@ -14,6 +14,7 @@ import argparse
 import itertools
 import multiprocessing
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="between two levels (default: 40)")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--openings", type=Path, default=SHARED / "xot-openings.txt", help="of Othello")
+    parser.add_argument("--minutes", type=float, default=1e6, help="stop after this time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="add a line for every pair of games to this file")
     given = parser.parse_args()
@@ -77,13 +79,16 @@ def main() -> None:
         for _ in range(given.games // 2)
     ]
     rng.shuffle(jobs)
-    meetings = []
+    meetings, end = [], time.perf_counter() + 60 * given.minutes
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
         for one, other, points in pool.imap_unordered(meet, jobs):
             meetings.append(Meeting(one - 1, other - 1, points))
             if given.out is not None:
                 with given.out.open("a") as file:
                     print(one, other, points, file=file)
+            if time.perf_counter() > end:
+                break
+    print(f"{2 * len(meetings)} games")
     print("level  depth   nodes  noise    Elo")
     rated = rate(len(levels), meetings)
     for number, (level, elo) in enumerate(zip(levels, rated, strict=True), 1):

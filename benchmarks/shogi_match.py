@@ -188,15 +188,16 @@ def play(
 class Match:
     """All games of a match, several at a time."""
 
-    def __init__(self, terms: Terms, seed: int, out: Path | None) -> None:
+    def __init__(self, terms: Terms, seed: int, out: Path | None, minutes: float) -> None:
         self.terms, self.seed, self.out = terms, seed, out
+        self.end = time.perf_counter() + 60 * minutes
         self.tally, self.lock = Tally(), threading.Lock()
 
     def run(self, numbers: queue.SimpleQueue[int]) -> None:
         """Plays one game after another with two engines of its own."""
         judge, engines = AlphaBeta(memory=4), [Engine(side) for side in self.terms.sides]
         try:
-            while True:
+            while time.perf_counter() < self.end:
                 number = numbers.get_nowait()
                 start = opening(1000 * self.seed + number // 2, judge)
                 result, how = play(start, engines, number % 2, self.terms, self.tally)
@@ -232,6 +233,7 @@ def main() -> None:
     parser.add_argument("--from", type=int, default=0, dest="start", help="number of the first game")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time, each on a core of its own")
     parser.add_argument("--grace", type=float, default=1.0, help="seconds a move may be late (default: 1)")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="start no game after this time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="add a line for every game to this file")
     given = parser.parse_args()
@@ -242,7 +244,9 @@ def main() -> None:
     numbers: queue.SimpleQueue[int] = queue.SimpleQueue()
     for number in range(given.start, given.start + given.games):
         numbers.put(number)
-    match = Match(Terms((given.first, given.second), (go[0], go[1]), limit), given.seed, given.out)
+    match = Match(
+        Terms((given.first, given.second), (go[0], go[1]), limit), given.seed, given.out, given.minutes
+    )
     workers = [threading.Thread(target=match.run, args=(numbers,)) for _ in range(given.jobs)]
     for worker in workers:
         worker.start()

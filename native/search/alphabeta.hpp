@@ -42,8 +42,8 @@ class AlphaBeta : private Lookahead<P, E> {
   void forget() {
     table_.clear();
     tree_.clear();
-    this->forget_replies();
-    for (const auto& helper : helpers_) helper->forget_replies();
+    this->forget_history();
+    for (const auto& helper : helpers_) helper->forget_history();
   }
 
   // First step of the window around the last value.

@@ -51,13 +51,16 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   void begin(const Limits& limits, const Stop& stop, NodeBudget* node_budget = nullptr) {
     Base::begin(limits, stop, node_budget);
     accept_deeper_ = any_depth(limits);
-    if (limits.first_depth == 1) history_.forget();
+    if (limits.first_depth == 1) selective() ? history_.fade() : history_.forget();
     in_null_move_ = false;
     if constexpr (HasSlots<P>) replies_.prepare(P::kSlots, selective());
     statics_.fill(kUnknown);
     cuts_.fill(false);
   }
-  void forget_replies() { replies_.forget(); }
+  void forget_history() {
+    history_.forget();
+    replies_.forget();
+  }
 
   // Makes this one of several threads; with a null pointer it works alone again.
   void enlist(SplitPool* pool) noexcept { pool_ = pool; }
@@ -90,7 +93,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     if constexpr (kSupportsSelective)
       if (selective()) {
         if (p.gives_check(move))
-          next += longer == 0 && ply < selective::kMaxExtension * root_depth_ && p.sound(move);
+          next += longer == 0 && depth <= selective::kCheckDepth &&
+                  ply < selective::kMaxExtension * root_depth_ && p.sound(move);
         else if (!p.in_check() && p.quiet(move))
           less = late_move_reduction(p, move, depth, ply, index, beta - alpha > 1);
       }
@@ -323,6 +327,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     node.cut_before = cut_by_depth_;
     if constexpr (kSupportsSelective)
       if (selective()) {
+        if (node.depth <= selective::kWinningDepth && this->wins_at_once(p, node.ply))
+          return kWin - (node.ply + 1);
         judge(p, node);
         if (node.static_value)
           if (const auto value = cut_early(p, node)) return *value;
@@ -335,13 +341,14 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     return try_moves(p, node);
   }
 
-  // The static evaluation, and whether moves may be pruned by it.
+  // The static evaluation, and whether moves may be pruned by it: then the table's value, where it is known
+  // to be nearer the truth, takes its place.
   void judge(const P& p, Node& node) {
     Value& value = statics_[static_cast<std::size_t>(node.ply)];
     value = p.in_check() ? kUnknown : this->ongoing(p, node.side);
     if (value != kUnknown && node.kept == KeptTree::kNone && node.beta - node.alpha == 1 &&
         !is_win(node.beta) && !is_loss(node.beta))
-      node.static_value = value;
+      node.static_value = node.entry ? selective::nearer(*node.entry, value, node.ply) : value;
   }
 
   // Singular extension: if all other moves are clearly worse than the table's move, it is searched deeper; if

@@ -24,6 +24,11 @@ class MoveHistory {
     for (auto& pair : killers_) pair = {kNoMove, kNoMove};
     std::fill(history_.begin(), history_.end(), 0);
   }
+  // Between searches of one game: killers are for other levels then, and history counts half.
+  void fade() {
+    for (auto& pair : killers_) pair = {kNoMove, kNoMove};
+    for (int& merit : history_) merit /= 2;
+  }
   void reward(Side side, std::uint16_t move, int ply, int depth) noexcept {
     add_killer(move, ply);
     int& merit = history_[side * codes_ + move];

@@ -9,6 +9,7 @@
 #include "concept/turn.hpp"
 #include "search/budget.hpp"
 #include "search/evaluation_cache.hpp"
+#include "search/ordering.hpp"
 #include "search/report.hpp"
 #include "search/selective.hpp"
 
@@ -65,15 +66,21 @@ class Quiescence {
   Value leaf(P& p, int ply, Value alpha, Value beta) {
     ++cut_by_depth_;
     if constexpr (HasTactics<P>) {
-      if constexpr (HasWinningMove<P> && kSupportsSelective)
-        if (selective() && !p.in_check())
-          if (const Move move = p.winning_move()) {
-            line(ply).assign(1, code_of(move));
-            return kWin - (ply + 1);
-          }
+      if (selective() && wins_at_once(p, ply)) return kWin - (ply + 1);
       if (options_.quiescence) return quiesce(p, ply, alpha, beta);
     }
     return standing(p, p.side(), ply);
+  }
+
+  // Whether a move wins at once; it is then the line of this level.
+  bool wins_at_once([[maybe_unused]] const P& p, [[maybe_unused]] int ply) {
+    if constexpr (HasWinningMove<P> && kSupportsSelective)
+      if (!p.in_check())
+        if (const Move move = p.winning_move()) {
+          line(ply).assign(1, code_of(move));
+          return true;
+        }
+    return false;
   }
 
   std::vector<std::uint16_t>& line(int ply) noexcept { return lines_[static_cast<std::size_t>(ply)]; }
@@ -97,10 +104,23 @@ class Quiescence {
   Value quiesce(P& p, int ply, Value alpha, Value beta) {
     if (ply >= kMaxPly) return standing(p, p.side(), ply);
     if constexpr (HasCheck<P>)
-      if (p.in_check()) return follow(p, p.moves(), ply, alpha, beta, -kInfinite);
+      if (p.in_check()) return follow(p, evasions(p), ply, alpha, beta, -kInfinite);
     const Value best = standing(p, p.side(), ply);
     if (best >= beta) return best;
     return follow(p, p.tactical(), ply, alpha, beta, best);
+  }
+
+  // All moves of a side in check; a selective search tries the game's favourites first.
+  auto evasions(const P& p) {
+    auto moves = p.moves();
+    if constexpr (kSupportsSelective && HasPriority<P>)
+      if (selective()) {
+        scratch_.clear();
+        for (const Move move : moves) scratch_.push_back({move, p.priority(move)});
+        sort_from(scratch_, 0);
+        for (std::size_t i = 0; i < scratch_.size(); ++i) moves[i] = scratch_[i].move;
+      }
+    return moves;
   }
 
   template <class List>
@@ -143,6 +163,7 @@ class Quiescence {
 
   std::array<std::vector<std::uint16_t>, kMaxPly + 2> lines_;
   EvaluationCache evaluations_;
+  std::vector<Ranked<Move>> scratch_;
 };
 
 }  // namespace sakiyomi

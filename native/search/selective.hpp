@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 
+#include "base/table.hpp"
 #include "base/value.hpp"
 
 namespace sakiyomi::selective {
@@ -49,11 +50,11 @@ constexpr int null_reduction(int depth, int ahead) noexcept { return 3 + depth /
 constexpr int kMinKnownDepth = 4;
 
 // Singular extensions: minimum depth, and by how much all other moves must be worse.
-constexpr int kMinSingularDepth = 7;
-constexpr Value singular_margin(int depth, Value unit) noexcept { return unit * depth / 40; }
+constexpr int kMinSingularDepth = 6;
+constexpr Value singular_margin(int depth, Value unit) noexcept { return unit * depth / 70; }
 
 // Near the horizon a lead larger than the margin is enough, and a deficit larger than that is too much.
-constexpr int kReverseFutilityDepth = 7;
+constexpr int kReverseFutilityDepth = 9;
 constexpr Value reverse_futility_margin(int depth, Value unit) noexcept { return unit * depth; }
 constexpr int kRazorDepth = 2;
 constexpr Value razor_margin(int depth, Value unit) noexcept { return unit * (2 + 2 * depth); }
@@ -61,7 +62,7 @@ constexpr Value razor_margin(int depth, Value unit) noexcept { return unit * (2 
 // Quiet moves near the horizon: the deficit that they do not make good, how many are tried, and how much a
 // move may lose on its square, given the levels left after its reduction.
 constexpr int kFutilityDepth = 7;
-constexpr Value futility_margin(int left, Value unit) noexcept { return unit * 3 / 2 + unit * left; }
+constexpr Value futility_margin(int left, Value unit) noexcept { return unit + unit * left * 3 / 4; }
 constexpr std::size_t late_move_count(int depth, bool improving) noexcept {
   return static_cast<std::size_t>((improving ? 6 + 3 * depth * depth : 4 + 3 * depth * depth / 2));
 }
@@ -70,10 +71,23 @@ constexpr Value quiet_loss(int left, Value unit) noexcept { return unit * left *
 constexpr int kLosingDepth = 5;
 constexpr Value capture_loss(int depth, Value unit) noexcept { return unit * (depth - 1) * 2; }
 
-// Quiescence: a capture that wins less than what is missing by this margin is not tried.
-constexpr Value delta_margin(Value unit) noexcept { return unit * 2; }
+// A static value, or that of the table where it is known to be nearer the truth.
+constexpr Value nearer(const TableEntry& entry, Value value, int ply) noexcept {
+  const Value seen = aged(entry.value, ply);
+  if (is_win(seen) || is_loss(seen)) return value;
+  return entry.bound == Bound::exact   ? seen
+         : entry.bound == Bound::lower ? std::max(value, seen)
+                                       : std::min(value, seen);
+}
 
-// Check extensions lengthen a line to at most this many times the requested depth.
+// Quiescence: a capture that wins less than what is missing by this margin is not tried.
+constexpr Value delta_margin(Value unit) noexcept { return unit * 5 / 4; }
+
+// Check extensions: near the horizon, and up to this many times the requested depth.
+constexpr int kCheckDepth = 4;
 constexpr int kMaxExtension = 2;
+
+// Up to this depth, a win in one is looked for before anything else.
+constexpr int kWinningDepth = 3;
 
 }  // namespace sakiyomi::selective

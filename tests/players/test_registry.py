@@ -24,7 +24,7 @@ GENERAL = ["alphabeta", "random", "old", "new1", "new2", "pv", "mixed", "agents"
 SPECIAL = {
     "collect": ["hardware:targets=K,processors=N"],
     "othello": ["otlplg", "level:1 to level:20", "nboard:PATH"],
-    "shogi": ["usi:PATH"],
+    "shogi": ["usi:PATH", "level:1 to level:20"],
     "tree": [],
 }
 
@@ -39,7 +39,7 @@ def test_players_of_a_game(name: str) -> None:
 def test_players_of_another_game_are_unknown(name: str) -> None:
     game = games.get(name)
     for player, kind in BUILT_IN.items():
-        if kind.game not in (None, name):
+        if not kind.plays(game):
             with pytest.raises(UnknownNameError, match=f"there is no player of {name} '{player}'"):
                 make_player(f"{player}:x=1", game)
 

@@ -35,6 +35,7 @@ def test_the_options_of_our_engine() -> None:
         "option name NetworkDelay type spin default 120 min 0 max 10000",
         "option name ResignValue type spin default 99999 min 1 max 99999",
         "option name MaxMovesToDraw type spin default 0 min 0 max 100000",
+        "option name OwnBook type check default false",
         "option name MateGuard type check default true",
         "option name MateFind type combo default shortest var any var shortest",
         "option name EnteringKingRule type combo default CSARule27 var NoEnteringKing var CSARule27",

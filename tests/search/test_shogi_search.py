@@ -166,7 +166,7 @@ def test_time_limits_are_kept() -> None:
 def test_a_repeating_line_is_a_draw_and_its_terms_say_so() -> None:
     """A rook chases a horse forever: the position at the end of the line has occurred before."""
     here = parse("9/9/9/9/3G3K1/9/1k7/9/3r1+B3 b - 1").simple()
-    line = AlphaBeta(memory=2).best(here, Limit(depth=7)).lines[0]
+    line = AlphaBeta(memory=2).best(here, Limit(depth=10)).lines[0]
     assert line.score == Points(0)
     assert [(term.name, term.value) for term in line.terms] == [("repetition", 0)]
     end = play_out(here, line.moves)

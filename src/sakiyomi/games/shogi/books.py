@@ -1,17 +1,92 @@
-"""Shogi openings by name; the moves are common knowledge."""
+"""Shogi openings by name, and a small book made of them. The moves are common knowledge, the scores ours."""
 
 from __future__ import annotations
 
-NAMED = {
-    "aigakari (相掛かり)": "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b",
-    "yagura (矢倉)": "7g7f 8c8d 7i6h 3c3d 6h7g",
-    "kakugawari (角換わり)": "7g7f 8c8d 2g2f 8d8e 8h7g 3c3d 7i8h",
-    "yokofudori (横歩取り)": "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b",
-    "gokigen (ゴキゲン中飛車)": "7g7f 3c3d 2g2f 5c5d 2f2e 8b5b",
-    "shikenbisha (四間飛車)": "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b",
-    "sankenbisha (三間飛車)": "7g7f 3c3d 2g2f 4c4d 3i4h 8b3b",
-    "ishida (石田流)": "7g7f 3c3d 7f7e",
-    "nakabisha (先手中飛車)": "5g5f 8c8d 7g7f 8d8e 8h7g",
-    "migishiken (右四間飛車)": "7g7f 3c3d 2g2f 4c4d 4g4f",
-}
-"""Name to moves from the start."""
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.shogi.position import Move, ShogiPosition
+from sakiyomi.types import Side
+
+WORST = -100
+"""A side does not enter an opening whose score for it is lower, in hundredths of a pawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShogiOpening:
+    """A named line from the start."""
+
+    name: str
+    japanese: str
+    score: int
+    """What a search says at its end (`tools.shogi.openings`), for Black in hundredths of a pawn."""
+    moves: str
+
+    @property
+    def title(self) -> str:
+        """Both names."""
+        return f"{self.name} ({self.japanese})"
+
+    def end(self) -> ShogiPosition:
+        """The position after it."""
+        return ShogiPosition.start().push(*self.moves.split())
+
+
+@dataclass(frozen=True, slots=True)
+class BookMove:
+    """A move of the book, with the opening that it leads to and its score for the side to move."""
+
+    move: Move
+    opening: ShogiOpening
+    score: int
+
+
+@cache
+def openings() -> tuple[ShogiOpening, ...]:
+    """All openings."""
+    lines = files("sakiyomi.games.shogi").joinpath("openings.tsv").read_text(encoding="utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return tuple(ShogiOpening(name, japanese, int(score), moves) for name, japanese, score, moves in rows)
+
+
+def opening_named(name: str) -> ShogiOpening:
+    """The opening with an English or Japanese name."""
+    for opening in openings():
+        if name in (opening.name, opening.japanese):
+            return opening
+    raise UnknownNameError("opening of shogi", name, [opening.title for opening in openings()])
+
+
+def opening_at(position: ShogiPosition) -> ShogiOpening | None:
+    """The opening whose last position this is."""
+    return next((one for one in openings() if one.end().sfen == position.sfen), None)
+
+
+def book_moves(position: ShogiPosition) -> list[BookMove]:
+    """The moves of the book here that the side to move can be content with, the best first."""
+    found = list[BookMove]()
+    for opening, move in _book().get(position.sfen, ()):
+        score = _for_side(opening.score, position.side)
+        if score >= WORST and all(known.move != move for known in found):
+            found.append(BookMove(move, opening, score))
+    return sorted(found, key=lambda one: -one.score)
+
+
+@cache
+def _book() -> Mapping[str, list[tuple[ShogiOpening, Move]]]:
+    """Positions (with the number of the move) and what is played there, by opening."""
+    book: dict[str, list[tuple[ShogiOpening, Move]]] = {}
+    for opening in openings():
+        here = ShogiPosition.start()
+        for text in opening.moves.split():
+            move = here.read_move(text)
+            book.setdefault(here.sfen, []).append((opening, move))
+            here = here.play(move)
+    return book
+
+
+def _for_side(score: int, side: Side) -> int:
+    return score if side == 0 else -score

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
@@ -10,6 +11,7 @@ from typing import Any
 
 from sakiyomi.errors import BusyError, GameOverError, SakiyomiError
 from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.games.shogi.books import book_moves
 from sakiyomi.ponder import Known
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, PaperSearch, plain_search
 from sakiyomi.proof import Prover
@@ -40,6 +42,7 @@ class UsiEngine:
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._prover: Prover | None = None
         self._guard = MateGuard()
+        self._random = random.Random()  # openings vary from game to game
         self._prover_options = (0, 0)
         self._thinking: UsiThinking | MateSearch | None = None
         self._request: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
@@ -177,6 +180,10 @@ class UsiEngine:
             return NoSearch(), "resign"
         if position.may_declare and not go.infinite:
             return NoSearch(), "win"
+        if self._settings.book and not go.deferred and (known := book_moves(position)):
+            chosen = self._random.choice(known)
+            self._write(note_line(f"book: {chosen.opening.name} {chosen.score:+}"))
+            return NoSearch(), str(chosen.move)
         return self._search(position, go), ""
 
     def _search(self, position: ShogiPosition, go: gui.UsiGo) -> SearchLike:

@@ -113,6 +113,7 @@ ENGINE_OPTIONS = (
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
     Option("MaxMovesToDraw", "spin", "0", 0, 100_000),
+    Option("OwnBook", "check", "false"),
     Option("MateGuard", "check", "true"),
     Option("MateFind", "combo", "shortest", choices=("any", "shortest")),
     Option("EnteringKingRule", "combo", "CSARule27", choices=("NoEnteringKing", "CSARule27")),
@@ -169,6 +170,11 @@ class UsiSettings:
         """Centipawns behind at which the engine resigns; None for never."""
         value = int(self.values["ResignValue"])
         return None if value == NEVER else value
+
+    @property
+    def book(self) -> bool:
+        """Whether to play the named openings of the book."""
+        return self.values["OwnBook"] == "true"
 
     @property
     def guarded(self) -> bool:
