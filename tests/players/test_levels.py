@@ -71,7 +71,8 @@ def test_a_shogi_game_follows_from_its_seed_and_is_won_by_the_stronger() -> None
 def test_a_mistake_on_purpose_is_explained() -> None:
     """A rook that can be taken for nothing: a large error may miss it, and says so."""
     here = parse("4k4/9/9/4r4/9/9/9/4R4/4K4 b - 1")
-    for game, position in ((SHOGI, here), (OTHELLO, parse_transcript(OPENINGS[0]).end)):
+    cases: tuple[tuple[Any, Any], ...] = ((SHOGI, here), (OTHELLO, parse_transcript(OPENINGS[0]).end))
+    for game, position in cases:
         player = make_player("level:1", game)
         assert isinstance(player, HasComments)
         said = set[tuple[bool, bool]]()

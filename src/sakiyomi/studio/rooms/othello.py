@@ -157,7 +157,7 @@ class OthelloRoom(Room):
             "opening": self._opening(),
             "human": self.human,
             "level": self.level,
-            "levels": [[level.depth, level.noise] for level in LEVELS],
+            "levels": [[level.depth, level.noise] for level in LEVELS["othello"]],
             "book": book_view(here),
             "hinting": self.hinting,
             "reasons": self.reasons,
