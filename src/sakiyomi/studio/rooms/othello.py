@@ -32,7 +32,7 @@ MEMORY = 8
 """Megabytes of a search's table."""
 SOLVED = 14
 """Evaluations are exact with at most this many empty squares."""
-OPPONENTS = (*(str(number) for number in range(1, len(LEVELS) + 1)), "otlplg")
+OPPONENTS = (*(str(number) for number in range(1, len(LEVELS["othello"]) + 1)), "otlplg")
 """The levels of the engine, weakest first, and OTL.PLG."""
 PATIENCE = Limit(seconds=3.0)
 """For one move of the engine, at any level."""
