@@ -142,3 +142,10 @@ def test_points_count_parts_of_a_unit() -> None:
     assert (whole.amount, str(whole), str(-whole)) == (-18, "-18", "+18")
     assert isinstance(whole.amount, int)
     assert (str(Points(0, 100)), str(Points(7)), Points(7).amount) == ("0", "+7", 7)
+
+
+def test_a_report_reads_well() -> None:
+    lines = (Line(("f5", "d6"), Points(150, 100)), Line(("c4",), Loss(3), "upper"))
+    info = Info(6, 8, 1234, 0.5, lines)
+    assert str(info) == "depth 6, 1,234 nodes\n  +1.50   f5 d6\n  at most loss in 3   c4"
+    assert str(Info(6, 6, 10, 0.1, lines[:1], complete=True)).startswith("proved, 6 deep, 10 nodes\n")

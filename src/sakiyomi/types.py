@@ -6,7 +6,7 @@ import functools
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.timing import Budget, SideClock, share_out
@@ -145,6 +145,10 @@ class Line(Generic[M]):
     proved: bool = False
     """Whether the score, or the bound, was proved by reading to the end of the game."""
 
+    def __str__(self) -> str:
+        moves = self.text or " ".join(str(getattr(move, "name", move)) for move in self.moves)
+        return f"{BOUND_WORDS[self.bound]}{self.score}   {moves}"
+
 
 @dataclass(frozen=True, slots=True)
 class Info(Generic[M]):
@@ -180,6 +184,14 @@ class Info(Generic[M]):
     def score(self) -> Score:
         """The score of the best line."""
         return self.lines[0].score
+
+    def __str__(self) -> str:
+        how = f"proved, {self.depth} deep" if self.complete else f"depth {self.depth}"
+        return "\n".join([f"{how}, {self.nodes:,} nodes", *(f"  {line}" for line in self.lines)])
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002
+        """How a notebook shows it."""
+        printer.text(str(self))
 
 
 @dataclass(frozen=True, slots=True)
