@@ -36,7 +36,7 @@ class ShogiOpening:
 
 
 @dataclass(frozen=True, slots=True)
-class BookMove:
+class ShogiBookMove:
     """A move of the book, with the opening that it leads to and its score for the side to move."""
 
     move: Move
@@ -65,13 +65,13 @@ def opening_at(position: ShogiPosition) -> ShogiOpening | None:
     return next((one for one in openings() if one.end().sfen == position.sfen), None)
 
 
-def book_moves(position: ShogiPosition) -> list[BookMove]:
+def book_moves(position: ShogiPosition) -> list[ShogiBookMove]:
     """The moves of the book here that the side to move can be content with, the best first."""
-    found = list[BookMove]()
+    found = list[ShogiBookMove]()
     for opening, move in _book().get(position.sfen, ()):
         score = _for_side(opening.score, position.side)
         if score >= WORST and all(known.move != move for known in found):
-            found.append(BookMove(move, opening, score))
+            found.append(ShogiBookMove(move, opening, score))
     return sorted(found, key=lambda one: -one.score)
 
 
