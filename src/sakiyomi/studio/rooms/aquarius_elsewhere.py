@@ -33,7 +33,8 @@ async def spectate(port: int, token: str, take: Callable[[str], None]) -> None:
         answer = await _get(port, f"/state?after={after}", token)
         state = read_record(answer, STATE, max_bytes=MAX_ANSWER, what="the server's answer")
         over = state["t"] == "end"
-        after = state.get("for") if state.get("for") is not None else after
+        wanted = state.get("for")
+        after = wanted if isinstance(wanted, int) else after
 
 
 async def _get(port: int, path: str, token: str) -> bytes:
