@@ -8,6 +8,8 @@ import time
 import pytest
 
 from sakiyomi.games.shogi import ShogiPosition, parse
+from sakiyomi.games.shogi.bod import HANDICAPS
+from sakiyomi.games.shogi.books import book_moves
 from support.pauses import within
 from support.tsume_sets import problems
 from support.usi_talk import MOVE, Talk
@@ -16,6 +18,7 @@ MATE_IN_ONE = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 MATED = "sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1"
 ONE_MOVE = "sfen 8k/8P/7G1/9/9/9/9/9/4K4 w - 1"
 LOST = "sfen 4k4/9/9/9/9/9/9/9/4K4 w RBGSNLP 1"
+GUARDED = "8k/9/9/7P1/9/9/9/9/4K4 b 3G 1"
 MAY_DECLARE = "sfen 3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
 
 
@@ -445,3 +448,35 @@ def test_a_search_that_fails_still_answers(monkeypatch: pytest.MonkeyPatch) -> N
         talk.say("position startpos", "go depth 3")
         assert talk.hear() == "info string the search failed: a mine"
         assert moves_of(talk.hear("bestmove"))
+
+
+def test_the_book_is_played_only_if_enabled_and_while_it_lasts() -> None:
+    with Talk() as talk:
+        talk.say("setoption name OwnBook value true", "position startpos", "go movetime 50")
+        first = moves_of(talk.hear("bestmove"))[0]
+        assert any(line.startswith("info string book: ") for line in talk.seen)
+        assert first in {str(known.move) for known in book_moves(ShogiPosition.start())}
+        talk.seen.clear()
+        talk.say("position startpos moves 9g9f", "go nodes 100")
+        talk.hear("bestmove")
+        talk.say("setoption name OwnBook value false", "position startpos", "go nodes 100")
+        talk.hear("bestmove")
+        assert not any("book" in line for line in talk.seen)
+
+
+@pytest.mark.parametrize("handicap", ["香落ち", "飛車落ち", "六枚落ち", "十枚落ち"])
+def test_the_stronger_side_of_a_handicap_plays(handicap: str) -> None:
+    with Talk() as talk:
+        talk.say(f"position sfen {HANDICAPS[handicap]}", "go nodes 2000")
+        parse(HANDICAPS[handicap]).push(*moves_of(talk.hear("bestmove")))
+
+
+def test_the_solver_finds_what_a_tiny_search_does_not() -> None:
+    """Five plies by checks; without the guard one node sees nothing."""
+    scores = {}
+    for guard in ("true", "false"):
+        with Talk() as talk:
+            talk.say(f"setoption name MateGuard value {guard}", "position sfen " + GUARDED, "go nodes 1")
+            talk.hear("bestmove")
+            scores[guard] = any("score mate 5" in line for line in talk.seen)
+    assert scores == {"true": True, "false": False}

@@ -68,7 +68,8 @@ def opening_at(position: ShogiPosition) -> ShogiOpening | None:
 def book_moves(position: ShogiPosition) -> list[ShogiBookMove]:
     """The moves of the book here that the side to move can be content with, the best first."""
     found = list[ShogiBookMove]()
-    for opening, move in _book().get(position.sfen, ()):
+    for opening, text in _book().get(position.sfen, ()):
+        move = position.read_move(text)
         score = _for_side(opening.score, position.side)
         if score >= WORST and all(known.move != move for known in found):
             found.append(ShogiBookMove(move, opening, score))
@@ -76,15 +77,14 @@ def book_moves(position: ShogiPosition) -> list[ShogiBookMove]:
 
 
 @cache
-def _book() -> Mapping[str, list[tuple[ShogiOpening, Move]]]:
+def _book() -> Mapping[str, list[tuple[ShogiOpening, str]]]:
     """Positions (with the number of the move) and what is played there, by opening."""
-    book: dict[str, list[tuple[ShogiOpening, Move]]] = {}
+    book: dict[str, list[tuple[ShogiOpening, str]]] = {}
     for opening in openings():
         here = ShogiPosition.start()
         for text in opening.moves.split():
-            move = here.read_move(text)
-            book.setdefault(here.sfen, []).append((opening, move))
-            here = here.play(move)
+            book.setdefault(here.sfen, []).append((opening, text))
+            here = here.push(text)
     return book
 
 
