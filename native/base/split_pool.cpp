@@ -35,8 +35,9 @@ void SplitPool::share(SplitWorker& owner, SplitPoint& split) {
     const std::lock_guard lock(lock_);
     offered_.push_back(&split);
     owner.at_ = &split;
-    announce();
+    changes_.fetch_add(1, std::memory_order_relaxed);
   }
+  changes_.notify_all();
   owner.work_on(split);
   std::unique_lock lock(lock_);
   offered_.erase(std::find(offered_.begin(), offered_.end(), &split));
