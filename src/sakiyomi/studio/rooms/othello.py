@@ -221,10 +221,8 @@ class OthelloRoom(Room):
     ) -> None:
         """Starts a new game: you are black, white, or both."""
         self._load(OthelloRecord(()))
-        self.human, self.hinting = (
-            human,
-            human == "both",
-        )  # against the engine, help comes only when asked for
+        self.human = human
+        self.hinting = human == "both"  # against the engine, help comes only when asked for
         self._choose(level)
         self._go_on()
 
