@@ -19,7 +19,11 @@ from concurrent.futures import ProcessPoolExecutor
 from sakiyomi.contest import Contest
 from sakiyomi.contest.bots import OPTIONS
 
-FIELD = ("aqua", "matsue", "compact", "sucker", "ring")
+FIELDS = {
+    "aqua": ("aqua", "matsue", "compact", "sucker", "ring"),
+    "hori": ("aqua", "matsue", "matsue:moves=5", "compact", "sucker", "ring"),
+}
+"""The others; where they are too many for the seats, they sit out in turn."""
 MAPS = 5_000_000
 """Seed of the first training map; nothing else uses maps from here on."""
 TUNED = {
@@ -35,14 +39,30 @@ TUNED = {
         "keep": (100, 250),
         "near": (0, 40),
     },
+    "hori": {
+        "thick": (7, 10),
+        "opening": (60, 200),
+        "load": (80, 240),
+        "budget": (55, 70),
+        "alone": (20, 100),
+        "apart": (0, 1500),
+        "keep": (0, 800),
+        "weak": (40, 160),
+        "closing": (1000, 6000),
+        "watch": (600, 3000),
+        "reserve": (15, 60),
+    },
 }
 """The options that are tuned, with the range of their first values."""
 
 
 def value(bot: str, seed: int) -> float:
     """What one match is worth; the seat depends on the seed."""
-    seat = seed % (len(FIELD) + 1)
-    seated = (*FIELD[:seat], bot, *FIELD[seat:])
+    others = list(FIELDS[bot.partition(":")[0]])
+    if len(others) > 5:
+        del others[seed // 6 % len(others)]
+    seat = seed % 6
+    seated = (*others[:seat], bot, *others[seat:])
     result = Contest(seated, 1, seed).play(0)
     own, best = result.scores[seat], max(s for i, s in enumerate(result.scores) if i != seat)
     return (own - best) / max(own, best, 1) - (result.ranks[seat] - 1) / 5

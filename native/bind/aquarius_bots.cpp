@@ -2,6 +2,8 @@
 #include "bind/common.hpp"
 #include "game/aquarius/bot.hpp"
 #include "play/aquarius/aqua.hpp"
+#include "play/aquarius/enclosure.hpp"
+#include "play/aquarius/hori.hpp"
 #include "play/aquarius/matsue.hpp"
 #include "run/busy.hpp"
 
@@ -98,9 +100,47 @@ void bind_aquarius_bots(nb::module_& m) {
           nb::arg("finale"), nb::arg("finale_largest"), nb::arg("opening"), nb::arg("refill"),
           nb::arg("patience"), nb::arg("enemy"), nb::arg("rival"), nb::arg("rival_last"), nb::arg("second"),
           nb::arg("near"), nb::arg("max_sucked"), nb::arg("keep"), nb::arg("ms"))
+      .def_static(
+          "hori",
+          [](int robots, int thick, int opening, int load, int budget, int alone, int apart, int keep,
+             int weak, int closing, int watch, int reserve) {
+            within(robots, 1, kMaxRobots, "robots");
+            within(thick, 1, 100, "thick");
+            for (const int units : {opening, load}) within(units, 1, 1000, "units to fetch");
+            within(reserve, 0, 1000, "reserve");
+            for (const int percent : {budget, alone}) within(percent, 0, 100, "a percentage");
+            for (const int frames : {apart, keep, weak}) within(frames, 0, 10'000, "a detour");
+            for (const int frames : {closing, watch}) within(frames, 0, 1'000'000, "frames before the end");
+            return Commander{
+                make_hori({thick, opening, load, budget, alone, apart, keep, weak, closing, watch, reserve}),
+                robots};
+          },
+          nb::arg("robots"), nb::arg("thick"), nb::arg("opening"), nb::arg("load"), nb::arg("budget"),
+          nb::arg("alone"), nb::arg("apart"), nb::arg("keep"), nb::arg("weak"), nb::arg("closing"),
+          nb::arg("watch"), nb::arg("reserve"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
       .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });
+  m.def(
+      "aquarius_enclosure",
+      [](int radius, std::vector<std::int64_t> worth, std::vector<std::int64_t> price) {
+        within(radius, 1, kMaxRadius, "radius");
+        const Grid& grid = Grid::of(radius);
+        for (const auto& numbers : {worth, price}) {
+          if (static_cast<int>(numbers.size()) != grid.cells())
+            throw std::invalid_argument("one number for each cell must be given");
+          for (const std::int64_t n : numbers)
+            if (n < 0 || n > kNever)
+              throw std::invalid_argument("worth and price must lie between 0 and 2**40");
+        }
+        const Enclosure out =
+            with_large_stack([&] { return best_enclosure(grid, {std::move(worth), std::move(price)}); });
+        const auto list = [](const Rows& rows) {
+          return std::vector<std::uint64_t>(rows.begin(), rows.end());
+        };
+        return std::tuple(list(out.ring), list(out.inside));
+      },
+      nb::arg("radius"), nb::arg("worth"), nb::arg("price"));
   m.def(
       "aquarius_reach",
       [](const World& world, int team, bool still, bool single, bool always_pour, std::uint64_t max_nodes) {

@@ -25,6 +25,7 @@ void Sketch::act(int k, char letter) {
   if (!room(k)) return;
   Mover& m = mover(k);
   m.letters += letter;
+  if (letter == 'a') letter = can_refill(m.cell) ? 'r' : foreign(m.cell) ? 's' : 'p';
   int base = rules().move;
   const Cell here = m.cell;
   const auto suck = [&](Cell c) {

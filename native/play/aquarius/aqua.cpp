@@ -4,15 +4,13 @@
 #include <bit>
 #include <optional>
 
-#include "game/aquarius/outing.hpp"
 #include "game/aquarius/paths.hpp"
+#include "play/aquarius/errand.hpp"
 #include "team/still.hpp"
 
 namespace sakiyomi::aquarius {
 
 namespace {
-
-constexpr std::int64_t kScale = 1 << 24;
 
 Rows united(const Rows& a, const Rows& b) noexcept {
   Rows out;
@@ -53,32 +51,6 @@ struct Picture {
 struct FencePlan {
   Rows region{}, need{};  // what will be enclosed, and the cells that still have to be poured on
   std::int64_t worth = 0;
-};
-
-std::int64_t worth_of(std::int64_t gain, std::int64_t frames, std::int64_t patience) noexcept {
-  return gain * kScale / (frames + 1) * patience / (patience + frames);
-}
-
-// Walks of one robot, valued by what they gain per time.
-class Errand {
- public:
-  using Step = Outing::Step;
-  using Undo = Outing::Undo;
-
-  Errand(const Sketch& sketch, int agent, const OutingOptions& options, int patience)
-      : outing_(sketch, {agent}, options), base_(outing_.terms().sum()), patience_(patience) {}
-
-  auto steps() const noexcept { return outing_.steps(); }
-  bool friendly() const noexcept { return true; }
-  void play(Step step, Undo& undo) noexcept { outing_.play(step, undo); }
-  void undo(Step step, const Undo& undo) noexcept { outing_.undo(step, undo); }
-  std::int64_t value() const noexcept {
-    return worth_of(outing_.terms().sum() - base_, outing_.frames(), patience_);
-  }
-
- private:
-  Outing outing_;
-  int base_, patience_;
 };
 
 class Aqua : public Bot {

@@ -48,6 +48,20 @@ TUNED = {
 }
 """What `tools/aquarius_tune.py` found for aqua with its defaults and seed 1, on maps of its own."""
 
+HORI: Ranges = {
+    "thick": (8, 1, 100),
+    "opening": (120, 1, 1000),
+    "load": (150, 1, 1000),
+    "budget": (60, 0, 100),
+    "alone": (50, 0, 100),
+    "apart": (600, 0, 10_000),
+    "keep": (300, 0, 10_000),
+    "weak": (100, 0, 10_000),
+    "closing": (3000, 0, 10**6),
+    "watch": (1500, 0, 10**6),
+    "reserve": (30, 0, 1000),
+}
+
 OPTIONS: dict[str, Ranges] = {
     **{name: {} for name in SIMPLE},
     "painter": {"seed": (0, 0, 2**63 - 1)},
@@ -62,6 +76,7 @@ OPTIONS: dict[str, Ranges] = {
     },
     "aqua": AQUA,
     "kame": AQUA | {name: (best, *AQUA[name][1:]) for name, best in TUNED.items()},
+    "hori": HORI,
 }
 """The options of each bot; kame is aqua with tuned ones."""
 
@@ -119,6 +134,8 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
         )
     if name in ("aqua", "kame"):
         return AquariusBot.aqua(robots, **options)
+    if name == "hori":
+        return AquariusBot.hori(robots, **options)
     # Two painters in a match must not walk alike.
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
 
