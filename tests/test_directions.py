@@ -52,7 +52,7 @@ PYTHON: dict[str, set[str]] = {
     "reporting": {"errors", "wire", "language"},
     "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
     # Mate problems of shogi: here the prover meets the game.
-    "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells"},
+    "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells", "runs"},
     # New mate problems: sieved, studied, and written as a collection.
     "composing": {
         *("errors", "wire", "types", "games", "proof", "tsume", "executors", "cells", "runs", "reporting"),

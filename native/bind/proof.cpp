@@ -32,6 +32,12 @@ void bind_info(nb::module_& m) {
                    [](const proof::ProofInfo& i) -> std::optional<int> {
                      return i.counted == proof::kUnbounded ? std::nullopt : std::optional<int>(i.counted);
                    })
+      .def_ro("counted_least", &proof::ProofInfo::counted_least)
+      .def_prop_ro("counted_most",
+                   [](const proof::ProofInfo& i) -> std::optional<int> {
+                     if (i.counted_most == proof::kUnbounded) return std::nullopt;
+                     return i.counted_most;
+                   })
       .def_prop_ro("replies",
                    [](const proof::ProofInfo& i) {
                      std::vector<std::tuple<int, bool, int, std::vector<std::uint16_t>>> out;

@@ -2,9 +2,10 @@
 // * A node is a board with the attacker's pieces in hand; proofs and disproofs extend to other hands by
 //   dominance.
 // * A search may be bounded: is there a win within n plies? Then all its claims are about such wins.
-// * A repetition gains nothing. A disproof that depends on one holds only on its own line and is stored
-//   separately until it reaches the repeated position: there it holds unconditionally, because the defender
-//   can repeat as often as the attacker does (Kishimoto and Mueller 2004).
+// * A repetition gains nothing. A disproof that depends on one holds only on lines that end like its own, from
+//   the repeated position on, and is stored under that part of the line. When it reaches the repeated position,
+//   it holds unconditionally, because the defender can repeat as often as the attacker does (Kishimoto and
+//   Mueller 2004).
 // * Results are returned by value, so that a small table costs time but never correctness.
 #pragma once
 #include <algorithm>
@@ -41,8 +42,7 @@ class Dfpn {
     settled_ = kNoLoop, looked_up_ = 0;
     Known result = known(position, length);
     if (!result.solved()) {
-      result = search(position, 0, line_key(position.key(), position.resource(), 0), kInfinity, kInfinity,
-                      length, false, false);
+      result = search(position, 0, kInfinity, kInfinity, length, false, false);
       if (result.disproven() && result.loop != kNoLoop) result = {};  // some line reached the maximum depth
     }
     return result;
@@ -114,8 +114,7 @@ class Dfpn {
   };
 
   // `extend`: search at least one step beyond the limits; `fresh`: this is the first visit.
-  Known search(P& p, Ply ply, Key line, Number pn_limit, Number dn_limit, Length length, bool extend,
-               bool fresh) {
+  Known search(P& p, Ply ply, Number pn_limit, Number dn_limit, Length length, bool extend, bool fresh) {
     if (ply >= kMaxDepth) return Known::disproof(p.resource(), kUnbounded, kTooDeep);
     deepest_ = std::max(deepest_, ply);
     memory_.barrier.pass(table_.crowded());
@@ -128,7 +127,7 @@ class Dfpn {
       line_.push_back({key, held, length, slot, memory_.presence.version(slot), pn_limit, dn_limit});
     }
     path_.push(key, held, ply);
-    Frame frame = expand(p, ply, line, length);
+    Frame frame = expand(p, ply, length);
     extend = extend || frame.old;
     Known result;
     for (bool begun = false;; begun = true) {
@@ -140,7 +139,7 @@ class Dfpn {
             break;
           }
         }
-        look_again(p, frame, ply, line, length);
+        look_again(p, frame, ply, length);
       }
       const Choice choice = choose(frame, pn_limit, dn_limit);
       if (choice.pn == 0 || choice.dn == 0) {
@@ -155,17 +154,17 @@ class Dfpn {
       }
       if (shared_) line_.back().pn_limit = pn_limit, line_.back().dn_limit = dn_limit;
       if (result.pn >= pn_limit || result.dn >= dn_limit || watcher_->over() || settled_above(ply)) break;
-      step(p, frame, choice, ply, line, pn_limit, dn_limit, length, extend);
+      step(p, frame, choice, ply, pn_limit, dn_limit, length, extend);
     }
     children_.resize(frame.first);
-    path_.pop(key, ply);
     if (result.disproven() && result.loop >= ply) result.loop = kNoLoop;
-    keep(key, held, ply, line, length, result, watcher_->nodes() - before);
+    keep(key, held, ply, length, result, watcher_->nodes() - before);
+    path_.pop(key, ply);
     if (shared_) memory_.presence.leave(slot), line_.pop_back();
     return result;
   }
 
-  void step(P& p, Frame& frame, const Choice& choice, Ply ply, Key line, Number pn_limit, Number dn_limit,
+  void step(P& p, Frame& frame, const Choice& choice, Ply ply, Number pn_limit, Number dn_limit,
             Length length, bool& extend) {
     // A little beyond the second best, or the two would alternate (1 + epsilon, Pawlewicz and Lew 2007).
     const Number beyond = finite(std::uint64_t{choice.second} + 1 + choice.second / 4);
@@ -180,8 +179,8 @@ class Dfpn {
     p.play(move, undo);
     watcher_->count();
     const Known result =
-        search(p, ply + 1, line_key(p.key(), p.resource(), line), frame.or_node ? lead_limit : sum_limit,
-               frame.or_node ? sum_limit : lead_limit, left, extend, fresh);
+        search(p, ply + 1, frame.or_node ? lead_limit : sum_limit, frame.or_node ? sum_limit : lead_limit,
+               left, extend, fresh);
     p.undo(move, undo);
     if (fresh) extend = false;
     Child& best = children_[choice.best];
@@ -191,11 +190,11 @@ class Dfpn {
     if (const auto mine = Presence::next(best.version);
         shared_ && memory_.presence.version(best.slot) == mine)
       best.version = mine;
-    release_next(p, frame, choice.best, ply, line, length);
+    release_next(p, frame, choice.best, ply, length);
   }
 
   // Lists the replies and looks each up, until one decides.
-  [[gnu::noinline]] Frame expand(P& p, Ply ply, Key line, Length length) {
+  [[gnu::noinline]] Frame expand(P& p, Ply ply, Length length) {
     const bool or_node = p.or_node();
     auto moves = p.replies();
     const bool narrowed = p.narrow(moves, length);
@@ -218,7 +217,7 @@ class Dfpn {
     }
     for (Index i = frame.first; i < frame.last; ++i) {
       if (children_[i].waiting) continue;
-      look_up(p, frame, children_[i], ply, line, length);
+      look_up(p, frame, children_[i], ply, length);
       const Known& result = children_[i].result;
       if (or_node ? result.proven() : result.disproven() && result.loop == kNoLoop) {
         children_[frame.first] = children_[i];
@@ -234,11 +233,11 @@ class Dfpn {
   }
 
   // When a child has failed, the next in its queue is searched.
-  void release_next(P& p, Frame& frame, Index i, Ply ply, Key line, Length length) {
+  void release_next(P& p, Frame& frame, Index i, Ply ply, Length length) {
     while (failed(frame, i) && children_[i].next != kNoNext) {
       i = children_[i].next;
       children_[i].waiting = false;
-      look_up(p, frame, children_[i], ply, line, length);
+      look_up(p, frame, children_[i], ply, length);
     }
   }
 
@@ -259,13 +258,13 @@ class Dfpn {
   }
 
   // Looks up what other threads have found in the meantime.
-  void look_again(P& p, Frame& frame, Ply ply, Key line, Length length) {
+  void look_again(P& p, Frame& frame, Ply ply, Length length) {
     for (Index i = frame.first; i < frame.last; ++i) {
       Child& child = children_[i];
       if (child.waiting || child.result.solved() || child.version == memory_.presence.version(child.slot))
         continue;
-      look_up(p, frame, child, ply, line, length);
-      release_next(p, frame, i, ply, line, length);
+      look_up(p, frame, child, ply, length);
+      release_next(p, frame, i, ply, length);
     }
   }
 
@@ -274,8 +273,8 @@ class Dfpn {
     return frame.or_node ? result.disproven() : result.proven();
   }
 
-  // Initialises a child from the table and the path; `line` is the key of the line before it.
-  void look_up(P& p, Frame& frame, Child& child, Ply ply, Key line, Length length) noexcept {
+  // Initialises a child from the table and the path.
+  void look_up(P& p, Frame& frame, Child& child, Ply ply, Length length) noexcept {
     watcher_->count();
     const Key key = p.key_after(child.move);
     const Resource held = p.resource_after(child.move);
@@ -298,9 +297,9 @@ class Dfpn {
       if (child.result.solved()) return;
       const auto [pn, dn] = p.heuristic_numbers(child.move);
       child.result.pn += pn, child.result.dn += dn;
-    } else if (found.loops) {
-      if (const auto loop = loops_.find(line_key(key, held, line), left)) {
-        child.result = Known::disproof(held, loop->length, loop->loop);
+    } else if (const Ply first = ply + 1 - found.loop; found.loop != 0 && first >= 0) {
+      if (const auto loop = loops_.find(path_.part(first, ply + 1, key, held), left)) {
+        child.result = Known::disproof(held, *loop, first);
         return;
       }
     }
@@ -456,7 +455,7 @@ class Dfpn {
                            std::bit_cast<std::uint16_t>(best->move));
   }
 
-  void keep(Key key, Resource held, Ply ply, Key line, Length length, const Known& result,
+  void keep(Key key, Resource held, Ply ply, Length length, const Known& result,
             std::uint64_t work) noexcept {
     const auto before = table_.find(key, held, length);
     if (before.result.solved() && !result.proven()) return;  // another thread has solved it
@@ -469,16 +468,12 @@ class Dfpn {
     const auto first = static_cast<std::uint16_t>(std::min<Ply>(ply, before.ply));
     if (result.disproven()) {
       if (result.loop == kTooDeep) return;
-      loops_.put(line, result.length, result.loop);
+      loops_.put(path_.part(result.loop, ply), result.length);
       const Known numbers = before.known ? before.result : Known{};
-      return table_.put_open(key, held, length, numbers.pn, numbers.dn, first, true, work);
+      return table_.put_open(key, held, length, numbers.pn, numbers.dn, first, ply - result.loop, work);
     }
     if (worthy) findings_->push_back(Finding::finite(key, held.word(), result.pn, result.dn, first, work));
-    table_.put_open(key, held, length, result.pn, result.dn, first, before.loops, work);
-  }
-
-  static Key line_key(Key key, Resource held, Key before) noexcept {
-    return mix(before, key ^ mix(held.word()));
+    table_.put_open(key, held, length, result.pn, result.dn, first, before.loop, work);
   }
 
   ProofMemory<Resource>& memory_;

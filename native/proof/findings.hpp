@@ -94,7 +94,7 @@ void learn(ProofMemory<typename P::Resource>& memory, std::span<const std::uint8
       memory.table.put_solved(item.key, held, Result<Resource>::disproof(resource, item.length), item.work);
     else if (!known.known || known.work < item.work)
       memory.table.put_open(item.key, held, kUnbounded, item.pn, item.dn, std::min(item.ply, known.ply),
-                            known.loops, item.work);
+                            known.loop, item.work);
     memory.presence.change(Presence::slot_of(item.key, item.held));
   }
 }

@@ -57,6 +57,9 @@ class Prover {
 
  private:
   using Take = typename P::Counted;
+  // Of the limits, for the length with take-backs; if that is too little, the rest still counts the mate found.
+  static constexpr double kFreeShare = 0.75;
+  static constexpr std::uint64_t kFirstNodes = 200'000;  // for a question, in the first round
 
   void solve(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     auto result = search_.run(position, kUnbounded, watcher);
@@ -109,10 +112,27 @@ class Prover {
     if (result.disproven()) bounds.none = n;
     return result.solved();
   }
-  // Asks with n in growing steps up to the first win and then by bisection: bounds that are too short are
-  // soon disproved, and those that are too long soon proved.
+  // Asks in rounds of more and more nodes per question, from both ends: bounds that are too short are soon
+  // disproved, those that are too long soon proved, and what lies between may take for ever.
   template <class Ask>
-  static void narrow(Bounds& bounds, Ask&& ask) {
+  static void narrow(Bounds& bounds, Watcher& watcher, const ProofLimits& limits, Ask&& ask) {
+    bool answered = true;
+    for (std::uint64_t nodes = kFirstNodes; !bounds.exact(); nodes *= 4) {
+      const auto within = [&](int n) {
+        watcher.limit({std::min(limits.nodes, watcher.total() + nodes), limits.seconds});
+        return answered = ask(n);
+      };
+      ascend(bounds, within);
+      descend(bounds, within);
+      const bool too_deep = !answered && !watcher.over();
+      watcher.limit(limits);
+      if (watcher.over() || too_deep) break;
+    }
+    watcher.limit({});
+  }
+  // In growing steps up to the first win, and then by bisection.
+  template <class Ask>
+  static void ascend(Bounds& bounds, Ask&& ask) {
     for (int step = 2; !bounds.exact();) {
       const int middle = bounds.none + 2 * ((bounds.length - bounds.none) / 4);
       const int n = std::max(bounds.none + 2, std::min({bounds.none + step, middle, bounds.length - 2}));
@@ -120,37 +140,44 @@ class Prover {
       if (bounds.none == n) step *= 2;
     }
   }
+  template <class Ask>
+  static void descend(Bounds& bounds, Ask&& ask) {
+    while (!bounds.exact())
+      if (!ask(bounds.length - 2)) return;
+  }
 
-  // What the game with take-backs disproves needs no disproof in the plain game.
+  // First the game with take-backs: what it disproves needs no disproof in the plain game, and the two often
+  // have the same length. The counted length comes before the plain one, which may take far longer.
   void shorten(const P& position, const Task& task, Watcher& watcher, ProofInfo& info) {
     Take take(position, task.futile != Futile::drops);
     Bounds free{position.or_node() ? -1 : -2, info.length}, plain = free;
-    const auto with_take_backs = [&](int n) { return ask(take_backs_, take, n, free, watcher); };
-    narrow(plain, [&](int n) {
-      const bool answered = with_take_backs(n);
-      plain.none = std::max(plain.none, free.none);
-      return answered && ask(search_, position, n, plain, watcher);
-    });
-    free.length = std::min(free.length, plain.length);
-    narrow(free, with_take_backs);
+    narrow(free, watcher, watcher.share(kFreeShare),
+           [&](int n) { return ask(take_backs_, take, n, free, watcher); });
+    plain.none = free.none;
+    info.counted_least = static_cast<Length>(free.none + 2);
+    if (free.exact()) ask(search_, position, free.length, plain, watcher);
+    if (task.futile != Futile::free)
+      count(take, task, free, plain.length, watcher, info);
+    else if (free.exact())
+      info.counted = static_cast<Length>(free.length);
+    narrow(plain, watcher, {}, [&](int n) { return ask(search_, position, n, plain, watcher); });
     info.length = static_cast<Length>(plain.length);
     info.shortest = plain.exact();
-    if (!free.exact()) return;
-    if (task.futile == Futile::free)
-      info.counted = static_cast<Length>(free.length);
-    else
-      count(take, task, {free.none, plain.length}, watcher, info);
+    info.counted_most = std::min({info.counted_most, info.counted, info.length});
   }
 
-  void count(Take& take, const Task& task, const Bounds& bounds, Watcher& watcher, ProofInfo& info) {
+  // From the length of the game with take-backs on; `most` is the shortest mate known with every move counted.
+  void count(Take& take, const Task& task, const Bounds& free, int most, Watcher& watcher, ProofInfo& info) {
     Counted<Take> counted(search_, take_backs_, watcher, task.break_ties);
-    const auto length = counted.length(take, bounds.none + 2, bounds.length);
+    const auto length = counted.length(take, free.length, most);
     if (!length) return;
+    info.counted_most = *length;
+    if (!free.exact()) return;
     auto line = counted.line(take, *length);
     if (counted.ended()) return;
     if (!take.or_node()) info.replies = counted.replies(take, *length);
     if (counted.ended()) return info.replies.clear();
-    info.counted = *length;
+    info.counted = info.counted_least = *length;
     info.line = std::move(line);
   }
 

@@ -31,6 +31,7 @@ struct ProofInfo {
   // The length of the shortest win as books count it, proved; kUnbounded if not known. Then the line is the
   // main line.
   Length counted = kUnbounded;
+  Length counted_least = 0, counted_most = kUnbounded;  // proved bounds of it
   std::vector<std::uint16_t> line;
   std::vector<CountedReply> replies;  // if the defender is to move and `counted` is known
   std::vector<std::uint8_t> tree;     // the proof, only if asked for and only in the last report

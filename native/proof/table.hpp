@@ -55,7 +55,7 @@ class ProofTable {
     std::uint16_t ply =
         std::numeric_limits<std::uint16_t>::max();  // the smallest ply at which it was reached
     bool known = false;
-    bool loops = false;      // the loop table has a disproof on some line
+    Ply loop = 0;  // how many plies back a disproof on some line reaches, which the loop table has; 0: none
     std::uint64_t work = 0;  // nodes spent on this node so far
   };
 
@@ -125,7 +125,7 @@ class ProofTable {
             out.result.dn = w.dn();
             out.ply = w.ply();
             out.known = true;
-            out.loops = w.kind() == kLooping;
+            out.loop = w.loop();
             out.work = w.work();
           }
       }
@@ -137,7 +137,7 @@ class ProofTable {
     const Kind kind = result.proven() ? kProven : kDisproven;
     const Words words(kind, result.resource, result.length, 0, result.move, work);
     store(key, words, [&](const Words& w) {
-      if (w.kind() == kUnknown || w.kind() == kLooping)
+      if (w.kind() == kUnknown)
         return w.resource().word() == held.word() &&
                (kind == kProven ? w.length() >= result.length : w.length() <= result.length);
       if (w.kind() != kind) return false;
@@ -146,13 +146,12 @@ class ProofTable {
     });
   }
 
-  void put_open(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, bool loops,
+  void put_open(Key key, Resource held, Length length, Number pn, Number dn, Ply ply, Ply loop,
                 std::uint64_t work) noexcept {
-    const Words words(loops ? kLooping : kUnknown, held, length, static_cast<std::uint16_t>(ply),
-                      static_cast<std::uint64_t>(pn) << 32 | dn, work);
+    const Words words(kUnknown, held, length, static_cast<std::uint16_t>(ply),
+                      static_cast<std::uint64_t>(pn) << 32 | dn, work, loop);
     store(key, words, [&](const Words& w) {
-      return (w.kind() == kUnknown || w.kind() == kLooping) && w.resource().word() == held.word() &&
-             w.length() == length;
+      return w.kind() == kUnknown && w.resource().word() == held.word() && w.length() == length;
     });
   }
 
@@ -199,19 +198,20 @@ class ProofTable {
   static constexpr std::size_t kSample = 16;
   static constexpr std::size_t kLeast = (std::size_t{1} << 20) / 32;  // slots
   static constexpr std::size_t kCheapToClear = std::size_t{16} << 20;
-  enum Kind : std::uint8_t { kEmpty, kUnknown, kLooping, kProven, kDisproven };
+  enum Kind : std::uint8_t { kEmpty, kUnknown, kProven, kDisproven };
 
   struct Words {
     std::uint64_t check, place, numbers, effort;
 
     Words(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) noexcept
         : check(a), place(b), numbers(c), effort(d) {}
-    Words(Kind kind, Resource r, Length length, std::uint16_t ply, std::uint64_t what,
-          std::uint64_t work) noexcept
+    Words(Kind kind, Resource r, Length length, std::uint16_t ply, std::uint64_t what, std::uint64_t work,
+          Ply loop = 0) noexcept
         : check(0),
           place(static_cast<std::uint64_t>(r.word()) << 32 | static_cast<std::uint64_t>(length) << 16 | ply),
           numbers(what),
-          effort(std::min<std::uint64_t>(work, ~std::uint32_t{0}) << 8 | kind) {}
+          effort(static_cast<std::uint64_t>(loop) << 40 |
+                 std::min<std::uint64_t>(work, ~std::uint32_t{0}) << 8 | kind) {}
     bool empty() const noexcept { return effort == 0; }
     // check = key ^ seal: an entry torn by two writers no longer matches its key and is not found. The words
     // are mixed: in a plain xor of them, two torn ones of the same key could cancel out.
@@ -221,7 +221,8 @@ class ProofTable {
     }
     Key key() const noexcept { return check ^ seal(); }
     Kind kind() const noexcept { return static_cast<Kind>(effort & 255); }
-    std::uint64_t work() const noexcept { return effort >> 8; }
+    std::uint64_t work() const noexcept { return effort >> 8 & ~std::uint32_t{0}; }
+    Ply loop() const noexcept { return static_cast<Ply>(effort >> 40); }
     Resource resource() const noexcept { return Resource::of(static_cast<std::uint32_t>(place >> 32)); }
     Length length() const noexcept { return static_cast<Length>(place >> 16); }
     std::uint16_t ply() const noexcept { return static_cast<std::uint16_t>(place); }
@@ -349,14 +350,9 @@ class ProofTable {
   alignas(64) std::atomic<std::size_t> own_used_{0};
 };
 
-// Disproofs that hold on one line only, found by the key of the whole line.
+// Disproofs that hold on one line only, found by the key of the part of the line that they depend on.
 class LoopTable {
  public:
-  struct Found {
-    Length length;
-    Ply loop;
-  };
-
   explicit LoopTable(std::size_t bytes)
       : slots_(std::max<std::size_t>(bytes / sizeof(Slot), 16)), size_(std::min(slots_.size(), kLeast)) {}
   // In memory that several processes share, as the main table is.
@@ -380,23 +376,22 @@ class LoopTable {
     if (table.grown()) use_all();
   }
 
-  void put(Key line, Length length, Ply loop) noexcept {
-    Slot& slot = slots_[scaled(line, size_)];
-    const std::uint64_t data = static_cast<std::uint64_t>(static_cast<std::uint32_t>(loop)) << 16 | length;
-    slot.check.store(line ^ data, std::memory_order_relaxed);
-    slot.data.store(data, std::memory_order_relaxed);
+  void put(Key part, Length length) noexcept {
+    Slot& slot = slots_[scaled(part, size_)];
+    slot.check.store(part ^ length, std::memory_order_relaxed);
+    slot.length.store(length, std::memory_order_relaxed);
   }
-  std::optional<Found> find(Key line, Length length) const noexcept {
-    const Slot& slot = slots_[scaled(line, size_)];
-    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    if ((slot.check.load(std::memory_order_relaxed) ^ data) != line) return std::nullopt;
-    const Found found{static_cast<Length>(data), static_cast<Ply>(static_cast<std::uint32_t>(data >> 16))};
-    return found.length >= length ? std::optional(found) : std::nullopt;
+  // The length of a disproof that covers the one asked for.
+  std::optional<Length> find(Key part, Length length) const noexcept {
+    const Slot& slot = slots_[scaled(part, size_)];
+    const std::uint64_t found = slot.length.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ found) != part || found < length) return std::nullopt;
+    return static_cast<Length>(found);
   }
 
  private:
   struct Slot {
-    std::atomic<std::uint64_t> check, data;
+    std::atomic<std::uint64_t> check, length;
   };
   void use_all() noexcept {
     if (size_ == slots_.size()) return;

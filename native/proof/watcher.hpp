@@ -50,6 +50,21 @@ class Watcher {
   std::uint64_t total() noexcept { return publish(); }
   double seconds() const noexcept { return watch_.seconds(); }
 
+  // Limits that leave the rest of what is left to others.
+  ProofLimits share(double part) noexcept {
+    const auto left = static_cast<double>(all_.nodes - std::min(total(), all_.nodes));
+    ProofLimits out = all_;
+    if (all_.nodes != ProofLimits{}.nodes) out.nodes -= static_cast<std::uint64_t>(left * (1 - part));
+    if (all_.seconds != ProofLimits{}.seconds) out.seconds -= (all_.seconds - seconds()) * (1 - part);
+    return out;
+  }
+  // From now on, ends at these limits, if they come before its own.
+  void limit(const ProofLimits& part) noexcept {
+    limits_ = {std::min(all_.nodes, part.nodes), std::min(all_.seconds, part.seconds)};
+    over_ = false;
+    look();
+  }
+
   void look() noexcept {
     const std::uint64_t total = publish();
     if (nodes_ >= allowed_ && !stop_->requested()) allowed_ = hold_(allowed_);
@@ -70,7 +85,7 @@ class Watcher {
     return total_->fetch_add(more, std::memory_order_relaxed) + more;
   }
 
-  ProofLimits limits_;
+  ProofLimits limits_, all_ = limits_;  // for now, and in all
   const Stop* stop_;
   const Stop* solved_ = nullptr;
   std::atomic<std::uint64_t>* total_;

@@ -221,6 +221,10 @@ class Proof(Generic[M]):
     counted: int | None = None
     """Proved length of the shortest win as problem books count it, without useless interpositions; the line
     is then the main line. None if not known."""
+    counted_least: int = 0
+    """Proved: no win is counted shorter."""
+    counted_most: int | None = None
+    """Proved: a win is counted no longer than this."""
     shortest: bool = False
     """Whether it is proved that nothing wins in fewer plies."""
     nodes: int = 0

@@ -107,3 +107,25 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
 def test_themes_are_listed() -> None:
     assert "two-kings" in call("--themes").stdout
     assert {"name", "japanese", "summary"} == set(json.loads(call("--themes", "--json").stdout)[0])
+
+
+def test_a_wish_that_nothing_fulfils(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sakiyomi.composing.run.PATIENCE", 1)
+    hopeless = (
+        "--plies",
+        "25",
+        "--pieces",
+        "3",
+        "--theme",
+        "rich",
+        "--cells",
+        "1",
+        "--out",
+        str(tmp_path / "run"),
+    )
+    hopeless = (*hopeless, "--out", str(tmp_path / "run"))
+    answer = call(*hopeless, "--json")
+    assert answer.exit_code == 3
+    assert json.loads(answer.stdout)["problems"] == []
+    assert "found nothing: the wish may be impossible" in answer.stderr
+    assert call(*hopeless, "--tries", "1").exit_code == 0

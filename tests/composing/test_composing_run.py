@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from itertools import islice
+from itertools import count, islice, takewhile
 from pathlib import Path
 
 import pytest
 
 from sakiyomi.composing import Composition, Wish, compose
 from sakiyomi.composing.composition import best_first, count_lengths
-from sakiyomi.composing.run import ComposingRun, Goal
+from sakiyomi.composing.run import PATIENCE, ComposingRun, Goal
 from sakiyomi.composing.workshop import Tried, Tries, Workbench, attempts
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import executor
@@ -52,6 +53,21 @@ def test_a_folder_keeps_its_wish(tmp_path: Path) -> None:
         next(stream)
     with pytest.raises(RunError, match="longest was 5, now 7"):
         ComposingRun(tmp_path / "run", Wish(3, 7, 3, 8), SEED)
+
+
+def fruitless(_wish: Wish, _seed: int, *, more: Callable[[int], bool], **_: object) -> Iterator[Tried]:
+    """Tries that find nothing."""
+    yield from (Tried(number, 1) for number in takewhile(more, count()))
+
+
+def test_a_run_without_another_limit_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sakiyomi.composing.run.attempts", fruitless)
+    with ComposingRun(tmp_path / "run", WISH, SEED) as run:
+        assert len(list(run.run(Goal(count=3)))) == PATIENCE
+        assert run.in_vain()
+        assert list(run.run(Goal(count=3))) == []
+    with ComposingRun(tmp_path / "other", WISH, SEED) as run:
+        assert len(list(run.run(Goal(count=3, tries=PATIENCE + 5)))) == PATIENCE + 5
 
 
 def test_minutes_end_a_run(tmp_path: Path) -> None:

@@ -44,6 +44,10 @@ def story(sfen: str, moves: str) -> Story:
         ("3", "9", ("no-hand", "無仕掛"), "no-hand and no-attackers exclude"),
         ("3", "9", ("minimal", "smoke"), "exclude each other"),
         ("1", "9", ("sacrifice",), "needs at least 3 plies"),
+        ("1", "9", ("smoke",), "smoke needs at least 3 plies"),
+        ("3", "3", ("smoke",), "smoke needs at least 4 pieces, not 3"),
+        ("3", "3", ("game-like",), "game-like needs at least 4 pieces, not 3"),
+        ("3", "5-9", ("minimal",), "minimal allows at most 4 pieces, not 5"),
     ],
 )
 def test_refused_wishes(plies: str, pieces: str, themes: tuple[str, ...], words: str) -> None:

@@ -374,6 +374,7 @@ def test_csa_forms() -> None:
         (kif.read, "   1 同　歩(77)\n", 1, 6, "needs a move before"),
         (kif.read, "   1 ７六歩(77) ( x )\n", 1, 1, "a time looks like"),
         (kif.read, "手合割：その他\n1 ７六歩(77)\n", 2, 1, "an unknown handicap"),
+        (kif.read, "後手の持駒：なし\n先手の持駒：金　銀\n", 2, 1, "pieces in hand, but no board"),
         (kif.read, "   1 ７六歩(77)\nnonsense\n", 2, 1, "neither a move"),
         (kif.read, "   1 ７六歩(77)\n変化：3手\n", 2, 1, "no such move to start a variation from"),
         (ki2.read, "▲７六歩　△３四歩　▲５八金\n", 1, 11, "can mean"),

@@ -60,7 +60,8 @@ def compose(
     Random mates grow by steps back and small changes. Every problem has one solution, leaves nothing in hand,
     and needs all its pieces. The folder gets problems.tsv (read by `sakiyomi mate`), kif/ and index.html, the
     most interesting problem first. The same command resumes after Ctrl-C, and continues with a higher goal.
-    The same seed gives the same problems, however many workers there are.
+    The same seed gives the same problems, however many workers there are. Without --tries or --minutes, it
+    gives up after 500 tries that found nothing (exit code 3).
 
     Example: sakiyomi compose --plies 5 --theme sacrifice --count 3 --seed 1
     """

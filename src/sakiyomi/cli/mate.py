@@ -50,6 +50,7 @@ from sakiyomi.tsume.collection import is_set, read_files, read_set
 from sakiyomi.tsume.composer import compare
 from sakiyomi.tsume.freedom import freedom_json
 from sakiyomi.tsume.moves import is_whole, names, split_moves
+from sakiyomi.tsume.notes import CheckNotes
 from sakiyomi.tsume.problem import Problem, oddities, with_rest
 from sakiyomi.tsume.study import Study, Studying, main_line
 from sakiyomi.tsume.whatif import Continuation, play_defences, play_moves
@@ -73,6 +74,7 @@ class MateOptions:
     certificate: str | None
     json: bool
     explain: str | None = None
+    out: str | None = None
     solution: tuple[Move, ...] = ()
     """The composer's, if the record has one."""
     written: list[str] = field(default_factory=list)
@@ -94,6 +96,10 @@ def mate(
     ] = "any",
     nodes: Nodes = None,
     seconds: Seconds = None,
+    check_nodes: Annotated[
+        int | None,
+        typer.Option(help="With --find all: most nodes for each other check (default: within the limit)."),
+    ] = None,
     memory: Memory = 256,
     after: Annotated[
         str | None, typer.Option(help="Play these moves of both sides first, in USI or as ▲２三金 △１一玉.")
@@ -123,7 +129,11 @@ def mate(
         bool, typer.Option("--gallery", help="Take problems from the included sets; alone, list the sets.")
     ] = False,
     out: Annotated[
-        str | None, typer.Option(help="For many problems: the run folder for answers, which can be resumed.")
+        str | None,
+        typer.Option(
+            help="Folder to resume from: for many problems their answers, for one with --find all the checks "
+            "that are decided."
+        ),
     ] = None,
     html: Annotated[
         str | None,
@@ -160,7 +170,9 @@ def mate(
     cell_options = CellOptions(cells, executor, address)
     number = cell_options.count(1)
     wanted: Any = find
-    asked = SolveOptions(wanted, make_limit(None, nodes, seconds), memory, rest, threads)
+    if check_nodes is not None and find != "all":
+        raise LimitError("--check-nodes needs --find all")
+    asked = SolveOptions(wanted, make_limit(None, nodes, seconds), memory, rest, threads, check_nodes)
     words = position or []
     if in_gallery and len(words) < 2:
         return list_book(words[0], json) if words else list_books(json)
@@ -179,8 +191,8 @@ def mate(
         return run_batch(problems, asked, out, number, cell_options.for_batches(), json, files)
     if html is not None:
         raise LimitError("--html is only for many problems: a file with several, several files, or a folder")
-    if out is not None:
-        raise LimitError("--out is only for many problems: a file with several, several files, or a folder")
+    if out is not None and find != "all":
+        raise LimitError("for one problem, --out needs --find all")
     if certificate == "-":
         raise LimitError("--certificate needs a file: the answer goes to standard output")
     if json and kif == "-":
@@ -188,7 +200,7 @@ def mate(
     if explain not in (None, "freedom"):
         raise LimitError(f"--explain must be freedom, not {shorten(explain)!r}")
     _check_files(kif, certificate, force, words)
-    options = MateOptions(asked, after, defence, kif, certificate, json, explain)
+    options = MateOptions(asked, after, defence, kif, certificate, json, explain, out)
     wants_cells = cell_options.given is not None or scheme is not None
     machine = MateCells(cell_options, scheme or "best") if wants_cells else None
     _solve_one(problems[0], options, machine)
@@ -402,13 +414,29 @@ def _show_check(start: ShogiPosition, options: MateOptions, found: Continuation,
     return found.proof.status
 
 
+@contextmanager
+def _notes(here: ShogiPosition, options: MateOptions) -> Iterator[CheckNotes | None]:
+    """The folder with the decided checks, if there is one."""
+    if options.out is None:
+        yield None
+        return
+    with CheckNotes(Path(options.out), here) as notes:
+        if len(notes) and not options.json:
+            print(f"resuming {options.out}: {len(notes)} checks decided", file=sys.stderr)
+        yield notes
+
+
 def _show_study(
     problem: Problem, here: ShogiPosition, played: tuple[Move, ...], options: MateOptions, work: MateWork
 ) -> Status:
-    found = Studying(here, work, certificate=options.certificate is not None)
     study = Study(UNKNOWN)
-    for study in found:
-        show_progress(study_progress(study))
+    with _notes(here, options) as notes:
+        wants_proof = options.certificate is not None
+        found = Studying(
+            here, work, certificate=wants_proof, check_nodes=options.asked.check_nodes, notes=notes
+        )
+        for study in found:
+            show_progress(study_progress(study))
     given = options.solution if study.line and not played else ()
     composer = compare(work, here, given, study) if given else None
     show_progress("")

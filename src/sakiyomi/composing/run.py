@@ -20,6 +20,8 @@ from sakiyomi.wire.typed import plain
 
 KIND = "compose"
 MAX_TRIES = 10_000_000
+PATIENCE = 500
+"""Tries without any problem after which a run without another limit gives up: its wish may be impossible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,11 @@ class Goal:
                 raise LimitError(f"{name} must lie between 1 and {MAX_TRIES:,}, not {value}")
         if self.minutes is not None and not 0 < self.minutes <= 1e6:
             raise LimitError(f"minutes must lie between 0 and 1,000,000, not {self.minutes}")
+
+    @property
+    def bounded(self) -> bool:
+        """Whether it ends even if nothing is found."""
+        return self.tries is not None or self.minutes is not None
 
 
 class ComposingRun:
@@ -95,6 +102,8 @@ class ComposingRun:
         def more(number: int) -> bool:
             if number == goal.tries or (end is not None and time.monotonic() >= end):
                 return False
+            if not goal.bounded and self.in_vain():
+                return False
             return goal.count is None or self._found() < goal.count
 
         stream = attempts(
@@ -111,6 +120,10 @@ class ComposingRun:
                 self._folder.append(tried, plain(tried))
                 self._done[tried.number] = tried
                 yield tried
+
+    def in_vain(self) -> bool:
+        """Whether many tries have found nothing."""
+        return self._found() == 0 and self._whole >= PATIENCE
 
     def _found(self) -> int:
         """How many problems were found up to the first try that is missing."""

@@ -26,6 +26,10 @@ MINIMAL = 4
 """Most pieces of a minimal problem."""
 VANISHED = 2
 """Pieces that leave the board at least, where all is to vanish like smoke."""
+MAX_PIECES = 40
+"""Pieces of a set."""
+GUARDS = 3
+"""Least number of the defender's pieces in a castle, with the king."""
 NATURAL = {LANCE: (0, 72), KNIGHT: (9, 63)}
 """Where a defender's lances and knights stand after a game: 1a and 9a, 2a and 8a."""
 
@@ -47,6 +51,9 @@ class Theme:
     """What every diagram on the way must fulfil; the search never leaves it."""
     nearness: Callable[[Story], float] | None = None
     """How near a problem comes, from 0 to 1, where the search would not get there by chance."""
+    fewest: int = 0
+    most: int = MAX_PIECES
+    """Pieces of a problem that can show it."""
 
     def near(self, story: Story) -> float:
         """How near a problem comes to it, from 0 to 1."""
@@ -77,7 +84,7 @@ def _game_like(diagram: Diagram) -> bool:
         return False
     natural = all(square in NATURAL.get(kind_of(piece), (square,)) for square, piece in guards)
     pawns = all(square % 9 in (2, 3) for square, piece in guards if kind_of(piece) == PAWN)
-    return natural and pawns and len(guards) >= 3
+    return natural and pawns and len(guards) >= GUARDS
 
 
 def _kinds(diagram: Diagram) -> set[int]:
@@ -110,9 +117,9 @@ def _of_any_step(test: Callable[[AttackStep], bool]) -> Callable[[Story], bool]:
     return lambda story: any(test(step) for step in story.steps)
 
 
-def _fixed(name: str, japanese: str, summary: str, test: Callable[[Diagram], bool]) -> Theme:
+def _fixed(name: str, japanese: str, summary: str, test: Callable[[Diagram], bool], fewest: int = 0) -> Theme:
     """A theme that every diagram on the way shows."""
-    return Theme(name, japanese, summary, _of_diagram(test), test)
+    return Theme(name, japanese, summary, _of_diagram(test), test, fewest=fewest)
 
 
 THEMES = (
@@ -123,13 +130,15 @@ THEMES = (
         f"{VANISHED} pieces or more vanish, until only the king and two others are left",
         _smoke,
         nearness=_vanishing,
+        fewest=2 + VANISHED,
     ),
-    _fixed("game-like", "実戦型", "the king in its castle, as after a game", _game_like),
+    _fixed("game-like", "実戦型", "the king in its castle, as after a game", _game_like, fewest=GUARDS + 1),
     Theme(
         "minimal",
         "小駒数",
         f"at most {MINIMAL} pieces, the king included",
         _of_diagram(lambda diagram: diagram.pieces <= MINIMAL),
+        most=MINIMAL,
     ),
     Theme(
         "no-hand",

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from sakiyomi.composing.diagram import Diagram
 from sakiyomi.composing.story import Story
-from sakiyomi.composing.themes import Theme, theme
+from sakiyomi.composing.themes import MAX_PIECES, Theme, theme
 from sakiyomi.errors import LimitError, shorten
 
 MAX_PLIES = 25
 """Longest problem that is searched for, in plies."""
-MIN_PIECES, MAX_PIECES = 3, 40
-"""Pieces of a problem: a king alone is mated by two others at least."""
+MIN_PIECES = 3
+"""A king alone is mated by two others at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class Wish:
                 f"pieces must lie between {MIN_PIECES} and {MAX_PIECES}, not {self.fewest}-{self.most}"
             )
         self._check_themes()
+        self._check_pieces()
 
     def _check_themes(self) -> None:
         names = [theme(name).name for name in self.themes]
@@ -49,8 +50,21 @@ class Wish:
                 raise LimitError(f"the themes {one} and {other} exclude each other")
         if "minimal" in names and "smoke" in names:
             raise LimitError("the themes minimal and smoke exclude each other: smoke needs pieces to vanish")
-        if self.longest == 1 and "sacrifice" in names:
-            raise LimitError("the theme sacrifice needs at least 3 plies")
+        for one in ("sacrifice", "smoke"):
+            if self.longest == 1 and one in names:
+                raise LimitError(f"the theme {one} needs at least 3 plies")
+
+    def _check_pieces(self) -> None:
+        """Refuses numbers of pieces that a theme excludes."""
+        for one in self.wanted:
+            if one.fewest > self.most:
+                raise LimitError(f"the theme {one.name} needs at least {one.fewest} pieces, not {self.most}")
+            if one.most < self.fewest:
+                raise LimitError(f"the theme {one.name} allows at most {one.most} pieces, not {self.fewest}")
+        fewest = max((one.fewest for one in self.wanted), default=0)
+        for one in self.wanted:
+            if one.most < fewest:
+                raise LimitError(f"with the other themes, {one.name} would need {fewest} pieces")
 
     @classmethod
     def read(cls, plies: str, pieces: str, themes: tuple[str, ...] = ()) -> Wish:

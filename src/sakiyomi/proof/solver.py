@@ -218,6 +218,8 @@ def _translate(position: Provable[M], native: _native.ProofInfo) -> Proof[M]:
         moves=tuple(position.decode(native.line)),
         plies=native.length if proven else None,
         counted=native.counted,
+        counted_least=native.counted_least,
+        counted_most=native.counted_most,
         shortest=native.shortest or (proven and native.length <= 1),
         nodes=native.nodes,
         seconds=native.seconds,

@@ -45,6 +45,8 @@ class SolveOptions:
     """Give all missing pieces to the defender."""
     threads: int = 1
     """Threads per problem. With several, the answers stay the same, but node counts vary."""
+    check_nodes: int | None = None
+    """With `all`: most nodes for each other check (default: as many as the limit allows)."""
     kif: bool = False
     """Add the solution with its variations as KIF to the answers of `all`."""
 
@@ -140,7 +142,7 @@ class Mates:
             find: Any = "any" if self._options.find == "any" else "shortest"
             return {**known, **proof_json(here, work.solve(here, find))}
         if self._options.find == "all":
-            study = Studying(here, work).result()
+            study = Studying(here, work, check_nodes=self._options.check_nodes).result()
             given = problem.solution()
             composer = compare(work, here, given, study) if given and study.line else None
             more = {"kif": _kif(problem, here, study)} if self._options.kif and study.line else {}

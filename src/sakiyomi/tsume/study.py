@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from sakiyomi.errors import LimitError
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.games.shogi.pieces import BISHOP, HAND_ORDER, LANCE, ROOK
 from sakiyomi.proof import Prover
 from sakiyomi.tsume.checks import FIRST_NODES, MORE, Attempt, try_check
 from sakiyomi.tsume.moves import is_whole, play_all
+from sakiyomi.tsume.notes import CheckNotes
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit, Proof, ProvenReply
 
@@ -81,9 +83,20 @@ class Study:
 class Studying:
     """A running study, in the thread that iterates it or waits for its result; use it in `with`."""
 
-    def __init__(self, position: ShogiPosition, work: MateWork, *, certificate: bool = False) -> None:
+    def __init__(
+        self,
+        position: ShogiPosition,
+        work: MateWork,
+        *,
+        certificate: bool = False,
+        check_nodes: int | None = None,
+        notes: CheckNotes | None = None,
+    ) -> None:
+        if check_nodes is not None and check_nodes < 1:
+            raise LimitError(f"each check needs at least 1 node, not {check_nodes}")
         self.position = ShogiPosition.of(position.problem())
-        self._work, self._certificate = work, certificate
+        self._work, self._certificate, self._check_nodes = work, certificate, check_nodes or 2**62
+        self._notes = notes
         self._study = Study(Proof("unknown"))
         self._steps = self._run()
 
@@ -121,29 +134,31 @@ class Studying:
             yield from self._find_others(study)
 
     def _find_others(self, study: Study) -> Iterator[Study]:
-        """Tries every other check along the main line, from its end, in rounds of increasing nodes."""
+        """Tries every other check along the main line, from its end, in rounds of more and more nodes."""
         attacks = self._attacks(study.line)
         waiting = [
             (ply, move) for ply, here in attacks for move in here.checks() if move != study.line[ply - 1]
         ]
         here_at = dict(attacks)
         others: list[Other] = []
-        nodes = FIRST_NODES
+        nodes, searched = min(FIRST_NODES, self._check_nodes), 0
         study = replace(study, examined=True, undecided=tuple(waiting))
         leaves = dict.fromkeys(waiting, 1)
-        while waiting and not self._work.over:
+        while waiting and searched < self._check_nodes and not self._work.over:
             # Those nearest to a mate first, so that at least they have been tried when the limit is reached.
             for ply, move in sorted(waiting, key=leaves.__getitem__):
-                attempt = try_check(self._work, here_at[ply], move, nodes=nodes)
+                attempt = self._try(here_at[ply], move, nodes)
                 leaves[ply, move] = attempt.open_leaves
                 if attempt.status == "unknown":
                     continue
                 waiting.remove((ply, move))
                 if attempt.status == "proven":
-                    others.append(self._other(study, here_at[ply], ply, attempt))
+                    kind = self._kind(study.line, here_at[ply], ply, attempt)
+                    others.append(Other(ply, attempt, kind))
                 study = replace(study, others=_sorted(others), undecided=tuple(waiting))
                 yield study
-            nodes *= MORE
+            searched += nodes
+            nodes = min(nodes * MORE, self._check_nodes - searched)
         yield study
 
     def _attacks(self, line: tuple[Move, ...]) -> list[tuple[int, ShogiPosition]]:
@@ -155,10 +170,18 @@ class Studying:
             here = here.play(move)
         return attacks[::-1]
 
-    def _other(self, study: Study, here: ShogiPosition, ply: int, attempt: Attempt) -> Other:
-        exact = try_check(self._work, here, attempt.moves[0], "shortest", REFINED_NODES)
-        attempt = exact if exact.status == "proven" else attempt
-        return Other(ply, attempt, self._kind(study.line, here, ply, attempt))
+    def _try(self, here: ShogiPosition, move: Move, nodes: int) -> Attempt:
+        """What is known about a check, from the notes or by a search, with its exact length if it mates."""
+        known = None if self._notes is None else self._notes.find(here, move)
+        if known is not None:
+            return known
+        attempt = try_check(self._work, here, move, nodes=nodes)
+        if attempt.status == "proven":
+            exact = try_check(self._work, here, move, "shortest", REFINED_NODES)
+            attempt = exact if exact.status == "proven" else attempt
+        if self._notes is not None:
+            self._notes.add(here, attempt)
+        return attempt
 
     def _kind(self, line: tuple[Move, ...], here: ShogiPosition, ply: int, attempt: Attempt) -> Kind:
         move, main = attempt.moves[0], line[ply - 1]
@@ -187,10 +210,19 @@ def main_line(work: MateWork, position: ShogiPosition, proof: Proof[Move]) -> St
 
 
 def study(
-    position: ShogiPosition, limit: Limit | None = None, *, certificate: bool = False, memory: float = 256
+    position: ShogiPosition,
+    limit: Limit | None = None,
+    *,
+    certificate: bool = False,
+    memory: float = 256,
+    check_nodes: int | None = None,
 ) -> Studying:
-    """Finds the shortest mate, its main line, and every other solution along it."""
-    return Studying(position, MateWork(Prover(memory=memory), limit), certificate=certificate)
+    """Finds the shortest mate, its main line, and every other solution along it.
+
+    `check_nodes` limits the nodes for each other check; those that need more stay undecided.
+    """
+    work = MateWork(Prover(memory=memory), limit)
+    return Studying(position, work, certificate=certificate, check_nodes=check_nodes)
 
 
 def _sorted(others: list[Other]) -> tuple[Other, ...]:

@@ -44,7 +44,7 @@ class BodBoard:
         self.rows: list[str] = []
         self.hands = ["", ""]
         self.side = 0
-        self.line = 0
+        self.line = self.hand_line = 0
 
     def take(self, text: str, line: int) -> bool:
         """Reads a line if it is part of a diagram."""
@@ -55,6 +55,7 @@ class BodBoard:
         name, _, value = text.replace(":", "：", 1).partition("：")
         if name in HANDS:
             self.hands[HANDS[name]] = self._hand(value, HANDS[name], line)
+            self.hand_line = line
             return True
         if text in ("先手番", "下手番", "後手番", "上手番"):
             self.side = int(text[0] in "後上")
@@ -87,6 +88,8 @@ class BodBoard:
     def position(self, handicap: str, line: int) -> ShogiPosition:
         """The starting position: the diagram, or else the handicap."""
         if not self.rows:
+            if any(self.hands):
+                raise TextError("pieces in hand, but no board diagram", line=self.hand_line)
             if handicap not in HANDICAPS:
                 raise TextError("an unknown handicap, and no board diagram", token=handicap, line=line)
             from sakiyomi.games.shogi.text import parse
