@@ -2,10 +2,11 @@
 // * A node is a board with the attacker's pieces in hand; proofs and disproofs extend to other hands by
 //   dominance.
 // * A search may be bounded: is there a win within n plies? Then all its claims are about such wins.
-// * A repetition gains nothing. A disproof that depends on one holds only on lines that end like its own, from
-//   the repeated position on, and is stored under that part of the line. When it reaches the repeated position,
-//   it holds unconditionally, because the defender can repeat as often as the attacker does (Kishimoto and
-//   Mueller 2004).
+// * A repetition gains nothing. A disproof that depends on one holds only on lines that end like its own,
+// from
+//   the repeated position on, and is stored under that part of the line. When it reaches the repeated
+//   position, it holds unconditionally, because the defender can repeat as often as the attacker does
+//   (Kishimoto and Mueller 2004).
 // * Results are returned by value, so that a small table costs time but never correctness.
 #pragma once
 #include <algorithm>
@@ -178,9 +179,8 @@ class Dfpn {
     typename P::Undo undo;
     p.play(move, undo);
     watcher_->count();
-    const Known result =
-        search(p, ply + 1, frame.or_node ? lead_limit : sum_limit, frame.or_node ? sum_limit : lead_limit,
-               left, extend, fresh);
+    const Known result = search(p, ply + 1, frame.or_node ? lead_limit : sum_limit,
+                                frame.or_node ? sum_limit : lead_limit, left, extend, fresh);
     p.undo(move, undo);
     if (fresh) extend = false;
     Child& best = children_[choice.best];

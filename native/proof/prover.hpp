@@ -57,7 +57,8 @@ class Prover {
 
  private:
   using Take = typename P::Counted;
-  // Of the limits, for the length with take-backs; if that is too little, the rest still counts the mate found.
+  // Of the limits, for the length with take-backs; if that is too little, the rest still counts the mate
+  // found.
   static constexpr double kFreeShare = 0.75;
   static constexpr std::uint64_t kFirstNodes = 200'000;  // for a question, in the first round
 
@@ -166,7 +167,8 @@ class Prover {
     info.counted_most = std::min({info.counted_most, info.counted, info.length});
   }
 
-  // From the length of the game with take-backs on; `most` is the shortest mate known with every move counted.
+  // From the length of the game with take-backs on; `most` is the shortest mate known with every move
+  // counted.
   void count(Take& take, const Task& task, const Bounds& free, int most, Watcher& watcher, ProofInfo& info) {
     Counted<Take> counted(search_, take_backs_, watcher, task.break_ties);
     const auto length = counted.length(take, free.length, most);

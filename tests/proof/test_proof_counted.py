@@ -218,3 +218,15 @@ def test_replies_to_a_check() -> None:
         Prover(memory=1).prove(after, certificate=True)
     with pytest.raises(GameOverError, match="not in check"):
         Prover(memory=1).prove(parse("9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"), replies=True)
+
+
+@pytest.mark.parametrize("nodes", [20_000, 60_000, 150_000, 2_000_000])
+def test_bounds_close_in_on_the_length(nodes: int) -> None:
+    """On a mate of thirteen plies that takes a few hundred thousand nodes."""
+    here = parse("1l7/s8/p+Pg6/3p5/+pP1B5/kp7/2R+p5/S8/9 b GNrb2g2s3n3l11p 1")
+    proof = Prover(memory=16).prove(here, Limit(nodes=nodes), find="shortest")
+    assert proof.counted_least <= 13
+    assert proof.counted_most is None or proof.counted_most >= 13
+    assert (proof.counted_least == proof.counted_most == 13) == (proof.counted is not None)
+    if nodes == 2_000_000:
+        assert (proof.counted, proof.plies, proof.shortest) == (13, 15, True)

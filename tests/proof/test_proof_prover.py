@@ -178,6 +178,8 @@ def test_table_usage_is_in_thousandths() -> None:
         line=[],
         length=1,
         counted=None,
+        counted_least=0,
+        counted_most=None,
         shortest=False,
         nodes=3,
         seconds=0.5,

@@ -76,6 +76,9 @@ def verdict(proof: Proof[Move], find: str) -> str:
     if proof.shortest:
         every = "" if proof.plies == 1 else "; useless interpositions are counted"
         return f"mate in {proof.plies} (proved shortest{every})"
+    if find == "shortest" and proof.counted_least > 1 and proof.counted_most is not None:
+        bounds = f"{proof.counted_least} to {proof.counted_most}"
+        return f"mate in {bounds} (proved; the exact length was not found within the limit)"
     if find == "shortest":
         return f"mate in at most {proof.plies} (proved; not known to be shortest within the limit)"
     most = "" if len(proof.moves) == proof.plies else "at most "

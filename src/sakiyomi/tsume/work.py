@@ -97,7 +97,13 @@ class MateWork:
             return first
         short = self.prove(position, "shortest", certificate=certificate, replies=replies)
         best = short if short.shortest or short.counted is not None else first
-        return replace(best, nodes=self.nodes, seconds=self.seconds)
+        return replace(
+            best,
+            counted_least=short.counted_least,
+            counted_most=short.counted_most,
+            nodes=self.nodes,
+            seconds=self.seconds,
+        )
 
     def _left(self, max_nodes: int | None) -> Limit | None:
         nodes, seconds = self._limit.nodes, self._limit.seconds

@@ -50,6 +50,8 @@ export const COMMANDS = {
   "mate in at most {n} (proved; there may be a shorter one)": "{n}手以内で詰み（証明済み、もっと短い手順があるかもしれません）",
   "mate in at most {n} (proved; not known to be shortest within the limit)":
     "{n}手以内で詰み（証明済み、制限内では最短かどうか不明）",
+  "mate in {n} to {n2} (proved; the exact length was not found within the limit)":
+    "{n}手以上{n2}手以内で詰み（証明済み、制限内では正確な手数は不明）",
   "mate in {n}": "{n}手詰",
   "mate in at most {n}": "{n}手以内で詰み",
   "no mate (proved)": "不詰（証明済み）",
