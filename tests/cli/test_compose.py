@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
+from sakiyomi.composing import Wish
 from sakiyomi.composing.run import ComposingRun
+from sakiyomi.composing.workshop import Tried
 from sakiyomi.tsume.collection import read_file
 
 WORDS = ("--plies", "3", "--pieces", "3-8", "--seed", "4", "--cells", "1")
@@ -109,23 +112,16 @@ def test_themes_are_listed() -> None:
     assert {"name", "japanese", "summary"} == set(json.loads(call("--themes", "--json").stdout)[0])
 
 
+def fruitless(_wish: Wish, _seed: int, *, more: Callable[[int], bool], **_: object) -> Iterator[Tried]:
+    """Tries that find nothing."""
+    yield from (Tried(number, 1) for number in takewhile(more, count()))
+
+
 def test_a_wish_that_nothing_fulfils(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sakiyomi.composing.run.PATIENCE", 1)
-    hopeless = (
-        "--plies",
-        "25",
-        "--pieces",
-        "3",
-        "--theme",
-        "rich",
-        "--cells",
-        "1",
-        "--out",
-        str(tmp_path / "run"),
-    )
-    hopeless = (*hopeless, "--out", str(tmp_path / "run"))
+    monkeypatch.setattr("sakiyomi.composing.run.attempts", fruitless)
+    hopeless = ("--plies", "25", "--pieces", "3", "--cells", "1", "--out", str(tmp_path / "run"))
     answer = call(*hopeless, "--json")
     assert answer.exit_code == 3
     assert json.loads(answer.stdout)["problems"] == []
-    assert "found nothing: the wish may be impossible" in answer.stderr
-    assert call(*hopeless, "--tries", "1").exit_code == 0
+    assert "500 tries found nothing: the wish may be impossible" in answer.stderr
+    assert call(*hopeless, "--tries", "600").exit_code == 0

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
+from sakiyomi.cli.common import UNDECIDED, Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.files import say_written, write_bytes, write_text
 from sakiyomi.cli.searching import show_progress
 
@@ -90,6 +90,13 @@ def compose(
         problems = run.problems(goal)
         _write(run, problems, japanese)
         _show(run, problems, japanese, json)
+        if not goal.bounded and not problems:
+            print(
+                f"{_tries(run)} found nothing: the wish may be impossible. Ask for less (fewer themes, more "
+                "pieces, another length), or set --tries or --minutes to go on.",
+                file=sys.stderr,
+            )
+            raise typer.Exit(UNDECIDED)
     return None
 
 
