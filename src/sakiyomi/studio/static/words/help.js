@@ -152,8 +152,10 @@ export const HELP = {
     "freedom：解く代わりに、王手ごとの応手の数を示します（和田ほか）。",
   "Give all missing pieces to the defender.": "使われていない駒をすべて玉方の持駒にします。",
   "Take problems from the included sets; alone, list the sets.": "付属の作品集の問題を使います。これだけなら一覧を表示します。",
-  "For many problems: the run folder for answers, which can be resumed.":
-    "複数の問題の答えを記録するフォルダー。途中から再開できます。",
+  "Folder to resume from: for many problems their answers, for one with --find all the checks that are decided.":
+    "再開のためのフォルダー。複数の問題ならその答え、一問で --find all なら結論の出た王手を記録します。",
+  "With --find all: most nodes for each other check (default: within the limit).":
+    "--find all で、ほかの王手ひとつあたりの局面数の上限（既定：全体の制限まで）。",
   "For many problems with --find all: a table of their flaws as HTML.":
     "--find all で複数の問題を解いたとき、キズの表を HTML で書きます。",
   "Number of threads per problem, which share one table.": "一問あたりのスレッドの数（一つの置換表を共有）。",
@@ -173,6 +175,8 @@ export const HELP = {
     "Ctrl-C のあとは同じコマンドで再開し、目標を増やせば続きを探します。",
   "The same seed gives the same problems, however many workers there are.":
     "乱数の種が同じなら、セルがいくつでも同じ問題ができます。",
+  "Without --tries or --minutes, it gives up after 500 tries that found nothing (exit code 3).":
+    "--tries も --minutes もなければ、500回試して1作もできないときにやめます（終了コード3）。",
   "Length of the problems, as books count: 5, or 3-7.": "手数（本と同じ数え方）：5、または 3-7。",
   "Pieces on the board, with kings, and in hand: 6, or 3-12.": "盤上（玉を含む）と持駒の枚数：6、または 3-12。",
   "What they must show, such as two-kings or 双玉; repeatable (see --themes).":
