@@ -10,6 +10,7 @@ from sakiyomi.composing.pages import svg_diagram
 from sakiyomi.games.collect import CollectPosition, Step, generate, svg_board
 from sakiyomi.games.shogi import parse as parse_shogi
 from sakiyomi.knowledge.otlplg.pictures import sheet
+from tools.aquarius_pictures import SCENES, picture
 
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 
@@ -128,12 +129,13 @@ if __name__ == "__main__":
     from sakiyomi.hardware.shape import MachineShape
 
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, picture in (
+    for name, drawing in (
         ("collect", collect_picture()),
         ("architecture", architecture_picture()),
         ("compose", problem_sheet()),
         ("otlplg-shapes", sheet()),
         ("hardware-agent", agent_figure(MachineShape(6))),
         ("hardware-engine", engine_figure(MachineShape(6), 4)),
+        *((f"aquarius-{scene.rule}", picture(scene)) for scene in SCENES),
     ):
-        (FOLDER / f"{name}.svg").write_text(picture + "\n", encoding="utf-8")
+        (FOLDER / f"{name}.svg").write_text(drawing + "\n", encoding="utf-8")
