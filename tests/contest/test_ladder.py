@@ -50,13 +50,14 @@ def test_lost_records_are_played_again_identically(tmp_path: Path, lost: int) ->
     assert played(tmp_path / "b", BOTS, 9) == whole
 
 
-def test_a_newcomer_enters_at_the_next_batch(tmp_path: Path) -> None:
+def test_a_newcomer_plays_in_the_next_match(tmp_path: Path) -> None:
     played(tmp_path / "a", BOTS, 5)
     played(tmp_path / "a", ["nearest", "painter:seed=9"], 16)
     _, bots, matches = read_ladder(tmp_path / "a")
     assert [one.name for one in bots] == [*BOTS, "painter:seed=9"]
-    assert bots[-1].since == 8
-    assert not any(5 in one.bots for match, one in matches.items() if match < 8)
+    assert bots[-1].since == 5
+    assert not any(5 in one.bots for match, one in matches.items() if match < 5)
+    assert 5 in matches[5].bots
     assert sum(5 in one.bots for one in matches.values()) >= 4
 
 

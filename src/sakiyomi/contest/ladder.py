@@ -99,7 +99,7 @@ class Ladder:
         new = [name for name in dict.fromkeys(bots) if name not in {bot.name for bot in self.bots}]
         if len(self.bots) + len(new) > MAX_BOTS:
             raise LimitError(f"a ladder has at most {MAX_BOTS} bots")
-        since = (max(self.played, default=-1) // BATCH + 1) * BATCH
+        since = max(self.played, default=-1) + 1
         for name in new:
             entry = Entry(name, since)
             self._run.append(entry, {"t": "bot", "name": name, "since": since})
@@ -109,15 +109,15 @@ class Ladder:
     def schedule(self, batch: int) -> list[tuple[int, ...]]:
         """The bots of each match of a batch, in the order of the seats."""
         first, teams = batch * BATCH, self.settings.config.teams
-        bots = [bot for bot, entry in enumerate(self.bots) if entry.since <= first]
-        check_enough(len(bots), self.settings)
         before = [self.played[m] for m in sorted(self.played) if m < first]
         known = [Result(one.bots, one.ranks) for one in before]
         counts = Counter(bot for one in before for bot in one.bots)
         out = []
         for match in range(first, first + BATCH):
-            fit = Fit(len(bots), known)
-            group = choose(fit, teams, [counts[bot] for bot in bots])
+            # Later entries have higher numbers.
+            bots = sum(entry.since <= match for entry in self.bots)
+            check_enough(bots, self.settings)
+            group = choose(Fit(bots, known), teams, [counts[bot] for bot in range(bots)])
             # A match that is not yet played counts as one that nobody won.
             known.append(Result(tuple(group), (1,) * teams))
             counts.update(group)
