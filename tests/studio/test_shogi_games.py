@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.players.levels import LEVELS as REGISTERED
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
 from support.studio_talk import Client, Visitor
 
@@ -35,20 +36,23 @@ def test_a_weak_level_errs_on_purpose_and_says_so() -> None:
     for _ in range(12):
         move = asyncio.run(choose(here, LEVELS["first"]))
         again = asyncio.run(choose(here, LEVELS["first"]))
-        assert move.line == again.line, "the same position, the same move"
+        assert move.info.best == again.info.best, "the same position, the same move"
         made.append(move)
-        here = here.play(move.line.moves[0])
+        here = here.play(move.info.best)
     slips = [move.slip for move in made if move.slip]
-    assert 3 <= len(slips) <= 11
-    assert all(0 < slip["points"] <= LEVELS["first"].points for slip in slips)
-    assert all(move.line is move.info.lines[0] for move in made if not move.slip)
+    assert len(slips) >= 3
+    assert all("|" in slip["en"] and "わざと" in slip["ja"] for slip in slips)
 
 
-def test_levels_read_more_and_err_less_as_they_get_stronger() -> None:
-    nodes = [(level.nodes or 10**9, level.depth or 100) for level in LEVELS.values()]
+def test_levels_are_those_of_the_registry_and_get_stronger() -> None:
+    noise = [level.rule.noise for level in LEVELS.values()]
+    assert noise == sorted(noise, reverse=True)
+    nodes = [level.nodes for level in LEVELS.values() if level.nodes]
     assert nodes == sorted(nodes)
-    often = [level.often for level in LEVELS.values()]
-    assert often == sorted(often, reverse=True)
+    numbered = {name: level.number for name, level in LEVELS.items() if level.number is not None}
+    for name, number in numbered.items():
+        assert LEVELS[name].rule == REGISTERED["shogi"][number - 1]
+    assert [name for name, level in LEVELS.items() if level.errs] == ["first", "beginner", "easy"]
 
 
 @pytest.mark.parametrize("name", HANDICAPS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
@@ -157,6 +156,7 @@ class ShogiRoom(Room):
             "text": self.game.sfen,
             "reading": self.reading,
             "errs": LEVELS[self.level].errs,
+            "levels": {name: level.view() for name, level in LEVELS.items()},
         }
 
     def live(self) -> View:
@@ -332,8 +332,8 @@ class ShogiRoom(Room):
         game, limit = self.game, self._limit(self.game.side)
         if LEVELS[self.level].errs:
             made = await choose(game, LEVELS[self.level])
-            self.before, self.info, self.slip = game, replace(made.info, lines=(made.line,)), made.slip
-            self._play(made.line.moves[0])
+            self.before, self.info, self.slip = game, made.info, made.slip
+            self._play(made.info.best)
             if self.result is None:
                 self._run_clock()
             return

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import random
+import asyncio
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sakiyomi.errors import TextError
+from sakiyomi.games.base import may_declare
 from sakiyomi.games.shogi import Move, ShogiPosition, sfen
+from sakiyomi.players.levels import LEVELS as REGISTERED
+from sakiyomi.players.levels import Level, LevelPlayer
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import View
-from sakiyomi.studio.rooms.chances import points
-from sakiyomi.studio.rooms.move_names import both_names
-from sakiyomi.studio.threads import begin
-from sakiyomi.types import Info, Limit, Line
+from sakiyomi.studio.rooms.move_names import NOTATION
+from sakiyomi.types import Info, Limit
 
 MEMORY = 16
 """Megabytes of a weaker level's table."""
-CANDIDATES = 600
-"""Moves among which a weaker level chooses: all of them, so that its mistakes can be real ones."""
+PATIENCE = Limit(seconds=5.0)
+"""For one move of a weaker level, on a very slow machine."""
 WHITE_FIRST = "ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"
 
 HANDICAPS: Mapping[str, str] = {
@@ -36,27 +38,36 @@ HANDICAPS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ShogiLevel:
-    """Nodes and depth per move (None: as the clock allows), and mistakes on purpose: how often, how large."""
+    """An opponent of the room: a level of the players' registry, or the engine with its whole clock."""
 
-    nodes: int | None
-    depth: int | None = None
-    often: float = 0.0
-    """Part of the moves at which it does not play the best it has found."""
-    points: int = 0
-    """The most that it gives away then; a pawn is about 100."""
+    number: int | None
+
+    @property
+    def rule(self) -> Level:
+        """What it reads, and how large its mistakes on purpose are."""
+        return Level() if self.number is None else REGISTERED["shogi"][self.number - 1]
+
+    @property
+    def nodes(self) -> int | None:
+        """Positions per move; None: as the clock allows."""
+        return self.rule.nodes
 
     @property
     def errs(self) -> bool:
         """Whether it makes mistakes on purpose."""
-        return self.often > 0
+        return self.rule.noise > 0
+
+    def view(self) -> View:
+        """What a page says about it."""
+        return {"depth": self.rule.depth, "nodes": self.rule.nodes, "noise": self.rule.noise}
 
 
 LEVELS: Mapping[str, ShogiLevel] = {
-    "first": ShogiLevel(20_000, 1, 0.7, 900),
-    "beginner": ShogiLevel(30_000, 2, 0.45, 450),
-    "easy": ShogiLevel(60_000, 3, 0.25, 220),
-    "middle": ShogiLevel(60_000),
-    "advanced": ShogiLevel(300_000),
+    "first": ShogiLevel(2),
+    "beginner": ShogiLevel(5),
+    "easy": ShogiLevel(9),
+    "middle": ShogiLevel(18),
+    "advanced": ShogiLevel(20),
     "strong": ShogiLevel(None),
 }
 
@@ -75,24 +86,16 @@ class LevelMove:
     """The move of a weaker level, and what it gave away on purpose."""
 
     info: Info[Move]
-    line: Line[Move]
     slip: View | None
-    """The better move and how many points it is better by; None for the best move found."""
+    """In English and Japanese; None for the best move found."""
 
 
 async def choose(game: ShogiPosition, level: ShogiLevel) -> LevelMove:
-    """The move of a level that errs: drawn from its best moves, the same in the same position."""
-    limit = Limit(nodes=level.nodes, depth=level.depth)
-    async with await begin(lambda: AlphaBeta(memory=MEMORY, lines=CANDIDATES).search(game, limit)) as search:
-        info = await search
-    best = points(info.lines[0].score)
-    worse = [line for line in info.lines[1:] if 0 < best - points(line.score) <= level.points]
-    dice = random.Random(f"{game.sfen} {level.nodes}")
-    if not worse or dice.random() >= level.often:
-        return LevelMove(info, info.lines[0], None)
-    line = dice.choice(worse)
-    slip = {
-        "best": both_names(game, info.lines[0].moves[0]),
-        "points": round(best - points(line.score)),
-    }
-    return LevelMove(info, line, slip)
+    """The move of a level that errs, the same in the same position."""
+    if may_declare(game):  # the room plays games out
+        return LevelMove(await asyncio.to_thread(AlphaBeta(memory=MEMORY).best, game, level.rule.limit), None)
+    player = LevelPlayer(f"level:{level.number}", NOTATION, level.number or 1, MEMORY)
+    player.new_game(zlib.crc32(game.sfen.encode()))
+    info = await asyncio.to_thread(player.move, game, PATIENCE)
+    said = player.comment()
+    return LevelMove(info, {"en": said, "ja": player.comment(japanese=True)} if said else None)

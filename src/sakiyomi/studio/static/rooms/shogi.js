@@ -3,7 +3,7 @@
 import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { HANDICAPS } from "../boards/pieces.js";
 import { moveText } from "../boards/notation.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { play } from "../sound.js";
 import { confirm, confirmNewGame } from "../parts/confirm.js";
@@ -18,13 +18,9 @@ import { stageTools } from "../parts/tools.js";
 /**
  * @import { Page, Room } from "../types/link"
  * @import { Intents } from "../types/intents"
- * @import { ShogiLive, ShogiState } from "../types/states"
- * @typedef {Intents["shogi"]["new"]["level"]} Level
+ * @import { ShogiLevel, ShogiLive, ShogiState } from "../types/states"
  * @typedef {Intents["shogi"]["new"]["handicap"]} Handicap
  */
-
-/** Levels that make mistakes on purpose; they never think on your time. @type {Level[]} */
-const ERRING = ["first", "beginner", "easy"];
 
 /** @param {HTMLElement} root @param {Room<"shogi">} room @returns {Page<"shogi">} */
 export default function shogi(root, room) {
@@ -64,7 +60,7 @@ export default function shogi(root, room) {
   const mindPanel = panel(t("On your time"), ponder.element);
   const begun = () => side.showPanel(mindPanel);
   const newGame = newGamePanel(room, () => shown !== null && isGoing(shown.state), begun);
-  const side = sidePanels([newGame, mindPanel, panel(t("The engine's last move"), thought)], {
+  const side = sidePanels([newGame.element, mindPanel, panel(t("The engine's last move"), thought)], {
     pinned: [gamePanel],
     room: "shogi",
   });
@@ -101,10 +97,11 @@ export default function shogi(root, room) {
     drawThought(thought, state);
     back.disabled = !state.line.some((_, i) => (i + firstSide(state)) % 2 === state.human);
     analyse.disabled = state.line.length === 0;
-    if (state.over && !over && state.line.length) side.showPanel(newGame);
+    if (state.over && !over && state.line.length) side.showPanel(newGame.element);
     if (state.over && !over) play(state.result?.winner === state.human ? "good" : "wrong");
     over = state.over;
     ponder.show(live.ponder, state);
+    newGame.show(state);
   }
 
   function turn() {
@@ -146,6 +143,12 @@ export default function shogi(root, room) {
  * @param {() => void} begun a game has started
  */
 function newGamePanel(room, going, begun) {
+  /** @type {ShogiState["levels"]} */
+  let levels = {};
+  function drawLevel() {
+    about.textContent = aboutLevel(levels[level.chosen()]);
+    reading.disabled = (levels[level.chosen()]?.noise ?? 0) > 0; // those never think on your time
+  }
   const human = choice(
     t("You play"),
     [
@@ -165,12 +168,9 @@ function newGamePanel(room, going, begun) {
       ["strong", t("strong")],
     ],
     "middle",
-    (value) => {
-      about.textContent = aboutLevel(value);
-      reading.disabled = ERRING.includes(value);
-    },
+    () => drawLevel(),
   );
-  const about = h("p.small.about", {}, aboutLevel("middle"));
+  const about = h("p.small.about");
   const byoyomi = number(t("Byoyomi (seconds)"), 0, 0, 60);
   /** @type {Record<Handicap, string>} */
   const names = {
@@ -211,7 +211,7 @@ function newGamePanel(room, going, begun) {
     });
     if (answer.re) begun();
   };
-  return panel(
+  const element = panel(
     t("New game"),
     h("div.row", {}, human.element, level.element),
     about,
@@ -225,6 +225,14 @@ function newGamePanel(room, going, begun) {
     h("label.check", {}, reading, t("The engine thinks on your time")),
     h("div.row", {}, button(t("New game"), begin, { kind: "primary" })),
   );
+  return {
+    element,
+    /** @param {ShogiState} state */
+    show(state) {
+      levels = state.levels;
+      drawLevel();
+    },
+  };
 }
 
 /** @param {ShogiState} state @param {ShogiLive} live */
@@ -250,18 +258,16 @@ function result({ how, winner }, human) {
   return `${t("The game is over")}: ${who} ${ways[how]}`;
 }
 
-/** How a level plays. @param {Level} level */
+/** How a level plays. @param {ShogiLevel} [level] */
 function aboutLevel(level) {
-  /** @type {Record<Level, string>} */
-  const words = {
-    first: t("Looks one move ahead, and often plays a much weaker move on purpose."),
-    beginner: t("Reads a little, and plays a weaker move about every second time."),
-    easy: t("Sees simple threats, and lets a chance slip every fourth move."),
-    middle: t("Reads 60,000 positions for each move, without mistakes on purpose."),
-    advanced: t("Reads 300,000 positions for each move."),
-    strong: t("Uses its whole clock."),
-  };
-  return words[level];
+  if (!level) return "\u00a0";
+  const { depth, nodes, noise } = level;
+  if (noise) {
+    const read = t("Looks {n} moves ahead", { n: depth ?? 1 });
+    return t("{read}, and misjudges moves by about {d} pawns on purpose.", { read, d: figure(noise, 1) });
+  }
+  if (nodes) return t("Reads {n} positions for each move, without mistakes on purpose.", { n: figure(nodes) });
+  return t("Uses its whole clock.");
 }
 
 /** Whether a game would be lost by starting another. @param {ShogiState} state */
@@ -286,13 +292,7 @@ function drawThought(place, { info, slip }) {
   fill(
     place,
     h("p", {}, h("b", {}, moveText(line.move)), ` ${scoreText(line.score)} · ${effort}`),
-    slip
-      ? h(
-          "p.slip",
-          {},
-          t("A mistake on purpose: {move} was {n} points better.", { move: moveText(slip.best), n: slip.points }),
-        )
-      : null,
+    slip ? h("p.slip", {}, moveText(language() === "ja" ? slip.ja : slip.en)) : null,
     h("p.words", {}, moveText(line.words)),
     termTree(line.terms),
   );

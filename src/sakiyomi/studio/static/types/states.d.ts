@@ -452,6 +452,13 @@ export interface AnalysisLive extends Live {
   judging: boolean;
 }
 
+/** What a level reads for a move (null: as the clock allows), and the size of its mistakes on purpose, in pawns. */
+export interface ShogiLevel {
+  depth: number | null;
+  nodes: number | null;
+  noise: number;
+}
+
 export interface ShogiState {
   board: ShogiBoardState;
   line: NamedMove[];
@@ -461,7 +468,7 @@ export interface ShogiState {
   increment: number;
   byoyomi: number;
   origin: string;
-  slip: { best: string; points: number } | null;
+  slip: BothLanguages | null;
   level: string;
   turn: number;
   timed: boolean;
@@ -474,6 +481,7 @@ export interface ShogiState {
   reading: boolean;
   /** Whether the engine makes mistakes on purpose; then it never thinks on your time. */
   errs: boolean;
+  levels: Record<string, ShogiLevel>;
 }
 
 export interface Guess extends NamedMove {

@@ -48,6 +48,10 @@ export const BOARDS = {
   "This level makes mistakes on purpose, and thinks only on its own time: stronger levels think on yours.":
     "このレベルはわざと間違え、自分の手番でだけ考えます。強いレベルはあなたの手番でも考えます。",
 
+  "{read}, and misjudges moves by about {d} pawns on purpose.": "{read}。わざと歩{d}枚分ほどの見誤りをします。",
+  "Reads {n} positions for each move, without mistakes on purpose.":
+    "一手に{n}局面を読みます。わざと間違えることはありません。",
+
   // Analysis
   "1 line": "1 手順",
   "{n} lines": "{n} 手順",
