@@ -1,6 +1,7 @@
 """The studio under load on this machine: 50 people at once, the slowest answer, and the memory that remains.
 
-Also how soon the first page is there.
+Also how soon the first page is there, how soon a click shows, and what a request costs the server in
+processor time, which counts on a busy machine too.
 
     python benchmarks/studio_load.py
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -84,6 +86,48 @@ def memory(process: int) -> float:
     return int(found[1]) / 1024
 
 
+def processor_time(process: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+CLICK = """async ([button, changes]) => {
+  const seen = () => document.querySelector(changes)?.textContent;
+  const [before, begun] = [seen(), performance.now()];
+  document.querySelector(button).click();
+  while (seen() === before) await new Promise((done) => setTimeout(done, 1));
+  return performance.now() - begun;
+}"""
+CLICKS = {
+    "robots": (".bar button:nth-of-type(2)", ".caption"),
+    "aquarius": (".bar button:nth-of-type(3)", ".caption"),
+    "papers/tomabechi": (".paper:nth-child(2) button.fold", ".cover h2"),
+}
+"""In a room: what is clicked, and what changes."""
+
+
+def reactions(address: str) -> dict[str, float]:
+    """Milliseconds from a click to what it shows, by room; the best of five."""
+    from playwright.sync_api import sync_playwright
+
+    flags = ["--headless", "--no-sandbox", "--disable-gpu"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=flags)
+        found = {}
+        for room, (button, changes) in CLICKS.items():
+            times = []
+            for _ in range(5):
+                page = browser.new_context().new_page()
+                page.goto(f"{address}#/{room}")
+                page.locator(button).wait_for()
+                times.append(float(page.evaluate(CLICK, [button, changes])))
+                page.context.close()
+            found[f"a click in {room.split('/')[0]} shows, ms"] = min(times)
+        browser.close()
+    return found
+
+
 def first_content(address: str) -> float:
     """Milliseconds from opening the page to its first content, in Chromium; the best of five."""
     from playwright.sync_api import sync_playwright
@@ -115,10 +159,13 @@ def run() -> dict[str, float]:
             figures = {"start of the server, ms": 1000 * started}
             if shutil.which("chromium"):
                 figures["first content of the page, ms"] = first_content(address)
+                figures |= reactions(address)
             talk = address.replace("http", "ws") + "talk"
-            sizes, seconds = [], list[float]()
+            sizes, seconds, used = [], list[float](), 0.0
             for _ in range(ROUNDS):
+                before = processor_time(studio.pid)
                 seconds += asyncio.run(crowd(talk))
+                used += processor_time(studio.pid) - before
                 time.sleep(12)  # until abandoned work has been stopped
                 sizes.append(memory(studio.pid))
             seconds.sort()
@@ -126,6 +173,7 @@ def run() -> dict[str, float]:
                 **figures,
                 f"answers to {PEOPLE} people, median ms": 1000 * seconds[len(seconds) // 2],
                 "slowest answer, ms": 1000 * seconds[-1],
+                "server's processor time a request, searches included, ms": 1000 * used / len(seconds),
                 "memory after the first crowd, MB": sizes[0],
                 "memory after the last crowd, MB": sizes[-1],
             }
@@ -135,4 +183,4 @@ def run() -> dict[str, float]:
 
 if __name__ == "__main__":
     for what, figure in run().items():
-        print(f"{what:<48} {figure:>12,.1f}")
+        print(f"{what:<58} {figure:>12,.1f}")

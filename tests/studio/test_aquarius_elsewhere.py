@@ -19,7 +19,7 @@ from sakiyomi.contest.hosting.serving import Address
 from sakiyomi.contest.ladder import Ladder, LadderSettings
 from sakiyomi.games.aquarius import Config
 from support.hosting_talk import SMALL, service
-from support.studio_talk import Client, Studio, Visitor, start
+from support.studio_talk import Client, Studio, Visitor, open_panel, start
 
 BOTS = ("nearest", "ring", "compact", "sucker", "painter", "matsue")
 SESSIONS = 4
@@ -70,6 +70,7 @@ def served() -> Iterator[tuple[int, Turnstile]]:
 def test_a_match_of_a_contest_server_is_watched_live(visitor: Visitor, served: tuple[int, Turnstile]) -> None:
     port, clock = served
     page = visitor.enter("aquarius")
+    open_panel(page, "Live and ladders")
     page.get_by_role("spinbutton", name="HTTP port on this machine").fill(str(port))
     page.get_by_role("button", name="Watch live").click()
     expect(page.locator(".caption")).to_have_text(f"Session 0 of {SESSIONS} · live")
@@ -114,8 +115,7 @@ def test_a_ladder_is_listed_and_its_replays_open(
     visit: Callable[..., Visitor], laddered: Studio, width: int, height: int
 ) -> None:
     page = visit(laddered, viewport={"width": width, "height": height}).enter("aquarius")
-    if width < 900:
-        page.get_by_role("tab", name="Live and ladders").click()
+    open_panel(page, "Live and ladders")
     ladder = page.get_by_role("region", name="spring")
     expect(ladder.locator("tbody tr")).to_have_count(6)
     expect(page.locator(".ladders .trouble")).to_contain_text("nowhere")

@@ -13,19 +13,26 @@ from playwright.sync_api import Page, expect
 from sakiyomi.contest import make_bot, play_match
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 from sakiyomi.games.aquarius.page import replay_page
-from support.studio_talk import Client, Studio, Visitor
+from support.studio_talk import Client, Studio, Visitor, open_panel
 
 QUICK = ("nearest", "ring", "sucker", "painter", "compact", "nearest")
 
 
 def begin(page: Page, sessions: int = 4) -> None:
-    """A short match between quick programs."""
+    """A short match between quick programs; then the panel of your robots is in front."""
+    open_panel(page, "Match")
     for letter, name in zip("ABCDEF", QUICK, strict=True):
         page.get_by_role("combobox", name=letter, exact=True).select_option(name)
     page.get_by_role("spinbutton", name="Sessions").fill(str(sessions))
-    page.get_by_role("combobox", name="Speed", include_hidden=True).select_option("50", force=True)
     page.get_by_role("button", name="New match").click()
     expect(page.locator(".caption")).to_have_text(f"Session 0 of {sessions}")
+    set_speed(page)
+    open_panel(page, "Your robots")
+
+
+def set_speed(page: Page) -> None:
+    open_panel(page, "Events")
+    page.get_by_role("combobox", name="Speed").select_option("50")
 
 
 def played(sessions: int = 4, names: tuple[str, ...] = QUICK, **options: int) -> Replay:
@@ -140,10 +147,11 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     expect(page.locator(".caption")).to_have_text("Session 0 of 40 · replay")
     expect(page.locator(".standing")).to_contain_text("stranger")
     expect(page.locator(".notice")).to_contain_text("A “stranger”. If you play on, aqua replaces")
+    open_panel(page, "Match")
     for letter, name in zip("ABCDEF", ("aqua", *QUICK[1:]), strict=True):
         expect(page.get_by_role("combobox", name=letter, exact=True)).to_have_value(name)
     expect(page.get_by_role("spinbutton", name="Sessions")).to_have_value("40")
-    page.get_by_role("combobox", name="Speed").select_option("50")
+    set_speed(page)
     page.get_by_role("button", name="Watch", exact=True).click()
     expect(page.locator(".caption")).to_contain_text("The match is over")
     page.get_by_role("slider", name="Position in the match").fill("5")
@@ -152,6 +160,7 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     expect(page.locator(".caption")).to_have_text("Session 5 of 40")
     expect(page.locator(".standing")).to_contain_text("aqua")
     expect(page.locator(".notice")).to_contain_text("A “stranger”. From session 5 on, aqua replaces")
+    open_panel(page, "Match")
     expect(page.get_by_role("combobox", name="A", exact=True)).to_have_value("aqua")
     page.get_by_role("button", name="One session").click()
     expect(page.locator(".caption")).to_have_text("Session 6 of 40")
@@ -164,6 +173,7 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
 
 def test_bad_replays_are_explained(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
+    open_panel(page, "Match")
     page.get_by_text("Paste a replay").click()
     good = played(radius=8, apart=2).text()
     wrong = good.replace('"hash":"', '"hash":"f', 2).replace('"hash":"f', '"hash":"', 1)
@@ -202,6 +212,7 @@ def test_hostile_names_in_the_page_of_a_match(visitor: Visitor, tmp_path: Path) 
 
 def test_a_truncated_replay_is_shown_as_far_as_it_goes(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
+    open_panel(page, "Match")
     page.get_by_text("Paste a replay").click()
     lines = played(radius=8, apart=2).text().splitlines(keepends=True)
     page.get_by_role("textbox", name="Paste a replay").fill("".join(lines[:3]) + lines[3][:50])
@@ -214,6 +225,7 @@ def test_a_truncated_replay_is_shown_as_far_as_it_goes(visitor: Visitor) -> None
 def test_a_quick_contest(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
     begin(page, 10)
+    open_panel(page, "Quick contest")
     page.get_by_role("spinbutton", name="Matches").fill("2")
     page.get_by_role("button", name="Run the contest").click()
     expect(page.locator(".results")).to_contain_text("2 of 2 matches")
@@ -275,9 +287,7 @@ def test_intents_at_the_wrong_time_are_refused(client: Client) -> None:
 
 def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     page = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).enter("aquarius")
-    page.get_by_role("tab", name="Match").tap()
     begin(page)
-    page.get_by_role("tab", name="Your robots").tap()
     page.get_by_role("button", name="Take over").tap()
     page.get_by_role("checkbox", name="Zoom in").tap()
     page.get_by_role("group", name="Commands").get_by_role("button", name="go ↖ (W)").tap()

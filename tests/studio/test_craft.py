@@ -8,20 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from support.stillness import SETTLED, SHIFT
 from support.studio_talk import Visitor, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
-SHIFT = """() => {
-  window.shifts = [];
-  const watch = (list) => list.getEntries().forEach((one) => {
-    // What was taken away in the meantime has no node any more, and jumped in nobody's eyes.
-    const nodes = one.sources.map((s) => s.node).filter(Boolean);
-    if (nodes.length) window.shifts.push([one.value, nodes.map((n) => n.className?.baseVal ?? n.className)]);
-  });
-  new PerformanceObserver(watch).observe({ type: "layout-shift", buffered: false });
-}"""
-"""All shifts, also those right after an input, which browsers leave out of their score."""
-SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def middle(page: Page, square: str) -> tuple[float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +10,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Visitor
+from sakiyomi import games, language
+from support.studio_talk import Visitor, open_panel
 
 BROKEN = """
 from sakiyomi import Game
@@ -105,7 +107,7 @@ def move(page: Page, name: str) -> None:
 def test_a_game_of_another_package(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "dots-and-boxes")
-    expect(page.locator(".about")).to_have_text("Dots and Boxes: complete a box and draw again")
+    expect(page.locator(".gametitle")).to_have_text("Dots and Boxes: complete a box and draw again")
     expect(page.locator(".plain .place")).to_have_count(12)
     move(page, "h00")
     expect(page.locator(".plain .place")).to_have_count(11)
@@ -141,7 +143,7 @@ def test_two_clicks_on_a_grid(visitor: Visitor) -> None:
     page.locator(".plain .place", has_text="down").click()
     expect(page.locator(".moves li")).to_have_text(["down"])
     page.get_by_role("button", name="Rules and keys").click()
-    expect(page.get_by_text("Who moves the king into the corner wins.")).to_be_visible()
+    expect(page.locator(".card").get_by_text("Who moves the king into the corner wins.")).to_be_visible()
 
 
 def test_the_engine_plays_the_other_side(visitor: Visitor) -> None:
@@ -160,20 +162,21 @@ def test_the_engine_plays_the_other_side(visitor: Visitor) -> None:
 def test_a_position_has_a_link(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "corner")
-    expect(page.locator(".about")).to_have_text("Into the corner")
+    expect(page.locator(".gametitle")).to_have_text("Into the corner")
     move(page, "right")
     expect(page).to_have_url(re.compile("game=corner.*position=101"))
     link = page.url
     choose(page, "tree")
-    expect(page.locator(".about")).to_contain_text("Random game tree")
+    expect(page.locator(".gametitle")).to_contain_text("Random game tree")
     page.goto(link)
-    expect(page.locator(".about")).to_have_text("Into the corner")
+    expect(page.locator(".gametitle")).to_have_text("Into the corner")
     expect(page.get_by_text("second to move")).to_be_visible()
 
 
 def test_options_and_bad_input(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "dots-and-boxes")
+    open_panel(page, "Options")
     page.get_by_role("textbox", name="rows").fill("1")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".plain .place")).to_have_count(7)
@@ -189,7 +192,7 @@ def test_options_and_bad_input(visitor: Visitor) -> None:
 def test_a_game_with_a_picture(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "collect")
-    expect(page.locator(".about")).to_contain_text("Two robots collect")
+    expect(page.locator(".gametitle")).to_contain_text("Two robots collect")
     expect(page.locator(".plain image")).to_be_visible()
     box = page.locator(".plain").get_attribute("viewBox") or ""
     assert float(box.split()[2]) > 100
@@ -198,17 +201,17 @@ def test_a_game_with_a_picture(visitor: Visitor) -> None:
 def test_a_failing_game_does_not_affect_others(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "bad")
-    expect(page.locator(".about")).to_have_text("A game that fails")
+    expect(page.locator(".gametitle")).to_have_text("A game that fails")
     expect(page.locator(".plain")).to_have_attribute("viewBox", "0 0 40 40")
     expect(page).to_have_title("Any game · Sakiyomi")
-    page.get_by_role("button", name="a", exact=True).click()
+    page.get_by_role("group", name="Legal moves").get_by_role("button", name="a", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
     page.get_by_role("button", name="Think").click()
     expect(page.get_by_text("RuntimeError: the dog ate it")).to_be_visible()
     choose(page, "a-worse-one")
     expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
     choose(page, "tree")
-    expect(page.locator(".about")).to_contain_text("Random game tree")
+    expect(page.locator(".gametitle")).to_contain_text("Random game tree")
 
 
 def test_two_tabs_and_keyboard(visitor: Visitor) -> None:
@@ -218,7 +221,7 @@ def test_two_tabs_and_keyboard(visitor: Visitor) -> None:
     other.goto(page.url)
     expect(other.locator(".plain .place").first).to_be_visible()
     other.locator(".listed").evaluate("(list) => list.open = true")
-    other.get_by_role("button", name="0", exact=True).focus()
+    other.get_by_role("group", name="Legal moves").get_by_role("button", name="0", exact=True).focus()
     other.keyboard.press("Enter")
     expect(page.locator(".moves li")).to_have_text(["0"])
 
@@ -228,3 +231,35 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     choose(page, "shogi")
     expect(page.locator(".plain")).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_take_back_and_a_new_game(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")
+    page.get_by_role("combobox", name="You move").select_option("first")
+    move(page, "right")
+    expect(page.locator(".moves li")).to_have_count(2)  # the engine has answered
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".moves li")).to_have_count(0)
+    expect(page.get_by_role("button", name="Take back")).to_be_disabled()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1440, 900)])
+def test_a_move_by_keyboard_on_the_board_at_every_size(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter("games?game=tree")
+    place = page.locator(".plain .place").first
+    expect(place).to_be_visible()
+    place.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".steps .count")).to_have_text("1 / 1")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_built_in_games_speak_japanese() -> None:
+    table = (language.TABLES / "words" / "games.js").read_text(encoding="utf-8")
+    known = {json.loads(key) for key, _ in language.ENTRY.findall(table)}
+    for name in ("collect", "othello", "shogi", "tree"):
+        game = games.get(name)
+        assert {game.title, *game.options, *game.options.values(), *game.rules} <= known

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.studio_talk import Visitor
+from support.studio_talk import Visitor, open_panel
 
 
 def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
@@ -58,6 +58,7 @@ def test_plans_and_territories(visitor: Visitor) -> None:
 
 def test_drive_a_robot_by_keyboard(visitor: Visitor) -> None:
     page = visitor.enter("robots")
+    open_panel(page, "Match")
     page.get_by_role("combobox", name="A", exact=True).select_option("human")
     page.get_by_role("combobox", name="B", exact=True).select_option("nearest")
     page.get_by_role("button", name="New match").click()
@@ -74,6 +75,7 @@ def test_drive_a_robot_by_keyboard(visitor: Visitor) -> None:
 
 def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     page = visitor.enter("robots")
+    open_panel(page, "Match")
     page.get_by_role("combobox", name="A", exact=True).select_option("human")
     page.get_by_role("button", name="New match").click()
     expect(page.locator(".caption")).to_contain_text("Your step with A")
@@ -86,6 +88,7 @@ def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
 
 def test_bad_boards_are_explained(visitor: Visitor) -> None:
     page = visitor.enter("robots")
+    open_panel(page, "Match")
     page.get_by_text("Paste a position").click()
     page.get_by_role("textbox", name="Paste a position").fill("4x4 1/5@9,9")
     page.get_by_role("button", name="Use this").click()
@@ -119,6 +122,7 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
 def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str) -> None:
     page = visitor.enter("robots")
     expect(page.locator(".route")).to_have_count(2)
+    open_panel(page, "Agent processors")
     page.get_by_role("combobox", name="Method").select_option(scheme)
     page.get_by_role("spinbutton", name="Processors").fill("5")
     page.get_by_role("button", name="Search the decision").click()
@@ -133,7 +137,8 @@ def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str)
 
 def test_processors_say_what_they_decided(visitor: Visitor) -> None:
     page = visitor.enter("robots")
-    expect(page.locator(".plans .words")).to_be_visible()
+    expect(page.locator(".planlegs li").first).to_have_text("A → 1: 8")
+    open_panel(page, "Agent processors")
     page.get_by_role("button", name="Search the decision").click()
     expect(page.locator(".decision")).to_have_text(re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth .\d+: A→"))
     expect(page.locator(".cellbox")).to_contain_text("8 processors, busy")
@@ -143,10 +148,12 @@ def test_processors_say_what_they_decided(visitor: Visitor) -> None:
 def test_the_engine_as_logic_cycle_by_cycle(visitor: Visitor) -> None:
     pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
     page = visitor.enter("robots")
+    open_panel(page, "Match")
     page.get_by_text("Paste a position").click()
     page.get_by_role("textbox", name="Paste a position").fill("4x4 A=0,0 B=3,3 1/7@2,1 2/3@3,0 3/2@0,3")
     page.get_by_role("button", name="Use this").click()
     expect(page.locator(".goal")).to_have_count(3)
+    open_panel(page, "The engine as logic")
     panel = page.locator(".panel", has_text="The engine as logic")
     panel.get_by_role("button", name="Simulate the decision").click()
     expect(panel.locator(".decided")).to_have_text(re.compile(r"^A should go [↖↑↗←•→↙↓↘], worth .\d+: A→"))
@@ -171,7 +178,19 @@ def test_the_engine_as_logic_cycle_by_cycle(visitor: Visitor) -> None:
 def test_a_match_by_logic(visitor: Visitor) -> None:
     pytest.importorskip("amaranth", reason="sakiyomi[hardware] is not installed")
     page = visitor.enter("robots")
+    open_panel(page, "Match")
     page.get_by_role("combobox", name="A", exact=True).select_option("hardware")
     page.get_by_role("spinbutton", name="Walls").fill("2")
     page.get_by_role("button", name="New match").click()
     expect(page.get_by_role("alert")).to_contain_text("the field circuit does not support walls")
+
+
+def test_the_rules_are_in_view_and_the_tree_works_by_keyboard(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.get_by_text("The first to reach a target gets its points.")).to_be_visible()
+    node = page.locator("svg.tree .pick").first
+    node.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("svg.tree .pick.chosen")).to_have_count(1)
+    expect(page.locator("line.leg").first).to_be_attached()

@@ -70,7 +70,7 @@ def test_a_room_waits_for_its_state(visit: Callable[..., Visitor]) -> None:
     assert page.get_by_role("button").count() == 3  # language, theme and settings
     for route, text in held:
         route.send(text)
-    expect(page.get_by_role("button", name="New match")).to_be_visible()
+    expect(page.get_by_role("button", name="One step")).to_be_visible()
 
 
 def test_a_drawing_error_is_reported_and_the_page_continues(visit: Callable[..., Visitor]) -> None:
@@ -92,7 +92,7 @@ def test_a_drawing_error_is_reported_and_the_page_continues(visit: Callable[...,
     page = visitor.enter("othello")
     expect(page.get_by_role("alert")).to_contain_text("This cannot be displayed: TypeError")
     page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Robots").click()
-    expect(page.get_by_role("button", name="New match")).to_be_visible()
+    expect(page.get_by_role("button", name="One step")).to_be_visible()
     page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Othello").click()
     expect(page.get_by_text("Black to move")).to_be_visible()
 

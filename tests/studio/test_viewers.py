@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Client, Visitor, drop_file
+from support.studio_talk import Client, Visitor, drop_file, open_panel
 
 
 def width_of(page: Page) -> float:
@@ -67,6 +67,7 @@ def test_space_plays_and_pauses(visitor: Visitor) -> None:
 def test_a_replay_is_dropped(visitor: Visitor) -> None:
     page = visitor.enter("aquarius?map=5&sessions=6&session=3")
     expect(page.locator(".caption")).to_contain_text("Session 3 of 6")
+    open_panel(page, "Match")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the replay").click()
     data = saved.value.path().read_bytes()

@@ -50,6 +50,15 @@ def _game(name: str, _: tuple[str, ...]) -> Game[Any]:
     return games.get(name)
 
 
+@cache
+def _title(name: str) -> str:
+    """A game as people call it; its name if it is broken."""
+    try:
+        return _game(name, tuple(sys.path)).title or name
+    except Exception:  # a plug-in game may raise anything
+        return name
+
+
 class Games(Room):
     """One game of any kind, a cursor in it, and the engine's report."""
 
@@ -115,6 +124,7 @@ class Games(Room):
         legal = {} if here.over else self._legal(here)
         return {
             "names": self.names,
+            "titles": {name: _title(name) for name in self.names},
             "game": self.game.name,
             "title": self.game.title,
             "options": dict(self.game.options),
@@ -189,6 +199,17 @@ class Games(Room):
         if not self.position.over and not self._yours(self.position):
             raise MoveError("it is the engine's turn: let it move, or choose to move both sides")
         self._play(move)
+        self._reply_if_due()
+
+    def do_back(self) -> None:
+        """Takes the last move back, and the engine's before it."""
+        if self.at == 0:
+            raise MoveError("there is no move to take back")
+        self.stop()
+        self.at -= 1
+        while self.at and not self._yours(self.position):
+            self.at -= 1
+        self.past, self.words, self.info = self.past[: self.at + 1], self.words[: self.at], None
         self._reply_if_due()
 
     def do_reply(self) -> None:

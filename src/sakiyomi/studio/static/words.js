@@ -1,6 +1,7 @@
 /** All Japanese text of the studio: for the pages, and for what the server sends. */
 
 import { BOARDS } from "./words/boards.js";
+import { GAMES } from "./words/games.js";
 import { MORE } from "./words/more.js";
 import { ROOMS } from "./words/rooms.js";
 
@@ -273,7 +274,6 @@ export const JAPANESE = {
   "Abandon this match and start a new one?": "この対戦をやめて、新しく始めますか。",
   "Another board": "別の盤",
   "A's lead": "Aのリード",
-  "Plans": "計画",
   "Agent processors": "エージェントプロセッサ",
   "Many processors search the current decision at once, in virtual time.":
     "次の一手を、仮想時間で多数のプロセッサが同時に探索します。",
@@ -366,7 +366,7 @@ export const JAPANESE = {
   "Save the replay": "記録を保存",
   "Paste a replay": "記録を貼り付ける",
   "Quick contest": "小さな競技",
-  "The six programs above meet on several maps, rotating their seats.":
+  "The six programs of the match meet on several maps, rotating their seats.":
     "上の六つのプログラムが、席を入れ替えながらいくつかの地図で戦います。",
   "This file is too large for a replay.": "記録としては大きすぎるファイルです。",
   "The contest is running …": "競技を行っています…",
@@ -538,3 +538,5 @@ export const ERRORS = [
 
 /** Names of sides. @type {Record<string, string>} */
 export const SIDES = { first: "先手", second: "後手", black: "黒", white: "白" };
+
+export { GAMES };

@@ -31,7 +31,7 @@ export class PlainBoard {
     this.picked = [];
     /** @type {{board: GameBoard, last: Spot[], best: string, mine: boolean}|null} */
     this.shown = null;
-    this.element = s("svg.board.plain", { role: "img", "aria-label": t("The position") });
+    this.element = s("svg.board.plain", { role: "group", "aria-label": t("The position") });
   }
 
   /**
@@ -102,8 +102,18 @@ export class PlainBoard {
     }
     return [...next.values()].map(({ spot, moves }) => {
       const place = this.#shape(spot, "spot.place");
-      place.append(s("title", {}, moves.slice(0, 6).join(", ")));
+      const named = moves.slice(0, 6).join(", ");
+      for (const [name, value] of Object.entries({ role: "button", tabindex: 0, "aria-label": named }))
+        set(place, name, value);
+      place.append(s("title", {}, named));
       place.addEventListener("click", () => this.#click(spot, moves));
+      place.addEventListener("keydown", (event) => {
+        const { key: pressed } = /** @type {KeyboardEvent} */ (event);
+        if (pressed !== "Enter" && pressed !== " ") return;
+        event.preventDefault();
+        this.#click(spot, moves);
+        /** @type {SVGElement|null} */ (this.element.querySelector(".place"))?.focus();
+      });
       return place;
     });
   }

@@ -1,7 +1,7 @@
 /** Rules cards: the game in a few lines, a legend with the room's own symbols, and the keys. */
 
 import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { gameText, t } from "../i18n.js";
 import { HELD, kindName, pieceIcon } from "../boards/pieces.js";
 
 /** @import { Child } from "../types/dom" */
@@ -137,6 +137,21 @@ export const robotRules = () =>
     ],
   );
 
+/** The rules that stand beside the board. */
+export const shortRobotRules = () =>
+  h(
+    "ul.shortrules",
+    {},
+    h("li", {}, t("Two robots move one cell at a time, also diagonally. The first to reach a target gets its points.")),
+    h(
+      "li.legendrow",
+      {},
+      h("span", {}, patch("sign-a"), t("territory of A")),
+      h("span", {}, patch("sign-b"), t("territory of B")),
+      h("span", {}, patch("sign-wall"), t("wall")),
+    ),
+  );
+
 export const aquariusRules = () =>
   card(
     t("Aquarius"),
@@ -163,10 +178,10 @@ export const aquariusRules = () =>
 /** @param {{title: string, rules: string[], options: Record<string, string>}|null} game */
 export const gameRules = (game) =>
   card(
-    game?.title ?? t("Any game"),
+    game ? gameText(game.title) : t("Any game"),
     [
       ...(game?.rules.length
-        ? game.rules
+        ? game.rules.map(gameText)
         : [t("This game says nothing about its rules; its legal moves are listed under the board.")]),
       t("Click on the board, or choose a move from the list. A move from one place to another takes two clicks."),
     ],

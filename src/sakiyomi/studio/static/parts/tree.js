@@ -23,10 +23,10 @@ export function treeView(root, choose) {
   const { levels } = place(root, 0, 0, edges, nodes);
   const [width, height] = [leaves(root) * ACROSS, (levels - 1) * DOWN + REACH + 50];
   const paths = walk(root, []);
-  if (choose) nodes.forEach((node, i) => listen(node, () => choose(paths[i])));
+  if (choose) nodes.forEach((_, i) => listen(nodes, i, legWords(paths[i]), () => choose(paths[i])));
   return s(
     "svg.tree",
-    { viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": describe(root) },
+    { viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": describe(root) },
     edges,
     nodes,
   );
@@ -39,11 +39,32 @@ function walk(node, legs) {
   return [...node.children.flatMap((child) => walk(child, here)), here];
 }
 
-/** @param {SVGElement} node @param {() => void} act */
-function listen(node, act) {
+/**
+ * A decision to click, or to choose by Enter; arrows go from one to the next.
+ * @param {SVGElement[]} nodes @param {number} i @param {string} words @param {() => void} act
+ */
+function listen(nodes, i, words, act) {
+  const node = nodes[i];
+  const choose = () => {
+    for (const one of nodes) one.classList.toggle("chosen", one === node);
+    act();
+  };
   node.classList.add("pick");
-  node.addEventListener("click", act);
+  for (const [name, value] of Object.entries({ role: "button", tabindex: i ? -1 : 0, "aria-label": words }))
+    node.setAttribute(name, String(value));
+  node.addEventListener("click", choose);
+  node.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (by) nodes[(i + by + nodes.length) % nodes.length].focus();
+    else if (event.key === "Enter" || event.key === " ") choose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
 }
+
+/** Decisions in words. @param {Leg[]} legs */
+const legWords = (legs) => legs.map(({ side, target }) => `${"AB"[side]}→${target}`).join(" ") || t("Start");
 
 /** The best line in words. @param {TreeNode} node @returns {string} */
 function describe(node) {

@@ -151,64 +151,32 @@ export default function aquarius(root, room) {
   let begun = "";
   let judged = "";
 
-  fill(
-    root,
-    h("h1.sr", {}, t("Aquarius")),
+  const yours = panel(
+    t("Your robots"),
     h(
-      "div.stage",
+      "p.small",
       {},
-      h("div.head", {}, status, zoom, tools.element),
-      notes,
-      board.element,
-      hover,
-      h("div.row.bar", {}, watch, back, step, slider, fork),
+      t("Click a robot to take it over, then click cells to send it there. The others drive on as before."),
     ),
-    sidePanels([
-      panel(
-        t("Standing"),
-        h(
-          "table.standing",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              h("th", { scope: "col" }, t("rank")),
-              h("th.name", { scope: "col" }, t("team")),
-              h("th", { scope: "col" }, t("points")),
-              h("th", { scope: "col" }, t("water")),
-            ),
-          ),
-          standing,
-        ),
-        chart.element,
-        faults,
-      ),
+    h("p.small", {}, t("By keyboard: W E A D Z X move, S pours, sucks or refills, Escape deselects.")),
+    h("div.row", {}, takeable.element, take),
+    h(
+      "div.row",
+      {},
+      h("label.check", {}, pours, t("pour on the way")),
+      h("label.check", {}, close, t("Zoom in on the selected robot")),
+    ),
+    crew,
+    pad,
+  );
+  const side = sidePanels(
+    [
       panel(
         t("Events"),
         h("div.row", {}, pace.element, h("label.check", {}, trails, t("Trails"))),
         events.element,
       ),
-      panel(
-        t("Your robots"),
-        h(
-          "p.small",
-          {},
-          t("Click a robot to take it over, then click cells to send it there. The others drive on as before."),
-        ),
-        h("p.small", {}, t("By keyboard: W E A D Z X move, S pours, sucks or refills, Escape deselects.")),
-        h("div.row", {}, takeable.element, take),
-        h(
-          "div.row",
-          {},
-          h("label.check", {}, pours, t("pour on the way")),
-          h("label.check", {}, close, t("Zoom in on the selected robot")),
-        ),
-        crew,
-        pad,
-      ),
+      yours,
       panel(
         t("Match"),
         h(
@@ -227,12 +195,54 @@ export default function aquarius(root, room) {
       ),
       panel(
         t("Quick contest"),
-        h("p.small", {}, t("The six programs above meet on several maps, rotating their seats.")),
+        h("p.small", {}, t("The six programs of the match meet on several maps, rotating their seats.")),
         h("div.row", {}, matches.element, contest, stop),
         results,
       ),
       panel(t("Live and ladders"), elsewhere.element),
-    ]),
+    ],
+    {
+      pinned: [
+        panel(
+          t("Standing"),
+          h(
+            "table.standing",
+            {},
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                h("th", { scope: "col" }, t("rank")),
+                h("th.name", { scope: "col" }, t("team")),
+                h("th", { scope: "col" }, t("points")),
+                h("th", { scope: "col" }, t("water")),
+              ),
+            ),
+            standing,
+          ),
+          chart.element,
+          faults,
+        ),
+      ],
+      room: "aquarius",
+    },
+  );
+
+  fill(
+    root,
+    h("h1.sr", {}, t("Aquarius")),
+    h(
+      "div.stage",
+      {},
+      h("div.head", {}, status, zoom, tools.element),
+      notes,
+      board.element,
+      hover,
+      h("div.row.bar", {}, watch, back, step, slider, fork),
+    ),
+    side,
   );
 
   /** A file, in parts that fit into a message. @param {string} text */
@@ -262,7 +272,10 @@ export default function aquarius(root, room) {
   async function takeOver(name) {
     const known = state?.taken.some((one) => robotName(one.team, one.robot) === name);
     const answer = known ? { re: 1 } : await room.do("take", robotOf(name));
-    if ("re" in answer) turnTo(name);
+    if ("re" in answer) {
+      side.showPanel(yours);
+      turnTo(name);
+    }
   }
 
   /** A cell was clicked. @param {number} x @param {number} y */

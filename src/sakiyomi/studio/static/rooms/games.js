@@ -2,7 +2,7 @@
 
 import { address, PlainBoard } from "../boards/plain.js";
 import { button, choice, figure, fill, h, panel } from "../dom.js";
-import { sideName, t } from "../i18n.js";
+import { gameText, sideName, t } from "../i18n.js";
 import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
@@ -24,7 +24,8 @@ export default function games(root, room) {
   const board = new PlainBoard(play);
   const tools = stageTools({ help: () => gameRules(shown) });
   const which = choice(t("Game"), [], "", (game) => room.do("choose", { game }));
-  const title = h("p.about");
+  const title = h("p.gametitle");
+  const rules = h("ul.shortrules");
   const frame = h("div", {}, board.element);
   const picture = h("img.picture", { alt: t("The position as a picture") });
   const drawn = h("pre.drawn", { role: "img", tabindex: "0", "aria-label": t("The position") });
@@ -35,6 +36,7 @@ export default function games(root, room) {
   const think = button(t("Think"), () => room.do("think"), { kind: "primary" });
   const stop = button(t("Stop"), () => room.do("stop"));
   const reply = button(t("Let it move"), () => room.do("reply"));
+  const back = button(t("Take back"), () => room.do("back"));
   const working = progress();
   const lines = h("div.lines");
   const options = h("div.row.options");
@@ -74,31 +76,36 @@ export default function games(root, room) {
       frame,
       picture,
       drawn,
-      h("div.row.bar", {}, moves.steps, title),
+      h("div.row.bar", {}, moves.steps, back, reply, button(t("New game"), begin)),
       listed,
     ),
-    sidePanels([
-      panel(
-        t("Engine"),
-        h("div.row", {}, you.element, strength.element),
-        h("div.row", {}, think, stop, reply),
-        working.element,
-        lines,
-      ),
-      panel(t("Moves"), moves.list),
-      panel(t("Value"), value),
-      panel(
-        t("New game"),
-        options,
-        h(
-          "div.row",
-          {},
-          button(t("Start"), begin),
-          button(t("Copy the position"), () => copy(shown?.text ?? "")),
+    sidePanels(
+      [
+        panel(
+          t("Engine"),
+          h("div.row", {}, think, stop),
+          working.element,
+          lines,
         ),
-        pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
-      ),
-    ]),
+        panel(t("Moves"), moves.list),
+        panel(t("Value"), value),
+        panel(
+          t("Options"),
+          options,
+          h(
+            "div.row",
+            {},
+            button(t("Start"), begin),
+            button(t("Copy the position"), () => copy(shown?.text ?? "")),
+          ),
+          pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
+        ),
+      ],
+      {
+        pinned: [panel(t("Game"), title, rules, h("div.row", {}, you.element, strength.element))],
+        room: "games",
+      },
+    ),
   );
 
   /** @param {GamesState} state @param {GamesLive} live */
@@ -138,23 +145,38 @@ export default function games(root, room) {
     if (shown?.game !== state.game || which.input.options.length !== state.names.length) {
       fill(
         which.input,
-        state.names.map((name) => h("option", { value: name, selected: name === state.game }, name)),
+        state.names.map((name) =>
+          h("option", { value: name, selected: name === state.game }, shortTitle(state.titles[name])),
+        ),
       );
       inputs = Object.fromEntries(
         Object.keys(state.options).map((name) => [
           name,
-          h("input", { "aria-label": name, type: "text", maxlength: 200 }),
+          h("input", { "aria-label": gameText(name), type: "text", maxlength: 200 }),
         ]),
       );
       fill(
         options,
         Object.entries(state.options).map(([name, words]) =>
-          h("label.field", { title: words }, h("span", {}, name), inputs[name], h("small", {}, words)),
+          h(
+            "label.field",
+            { title: gameText(words) },
+            h("span", {}, gameText(name)),
+            inputs[name],
+            h("small", {}, gameText(words)),
+          ),
         ),
       );
     }
     which.input.value = state.game;
-    title.textContent = state.title;
+    title.textContent = gameText(state.title);
+    fill(
+      rules,
+      (state.rules.length ? state.rules.map(gameText) : [t("Click on the board, or choose a move from the list.")]).map(
+        (one) => h("li", {}, one),
+      ),
+    );
+    back.disabled = !state.moves.length || !state.at;
     const clickable = Object.keys(state.board?.clicks ?? {}).length > 0;
     frame.hidden = !state.board?.box;
     picture.hidden = !state.board || !!state.board.box;
@@ -187,6 +209,12 @@ export default function games(root, room) {
   return { show, key, link: place, follow: (_, query) => visit(room, query) };
 }
 
+/** A title that fits into a list. @param {string} title */
+function shortTitle(title) {
+  const text = gameText(title).split(/[,、（(]/)[0].trim();
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
 /** @param {GamesState} state */
 function statusText(state) {
   if (!state.over) return t("{side} to move", { side: sideName(state.side) });
@@ -198,7 +226,8 @@ function statusText(state) {
 /** @param {GamesState} state @returns {Place|null} */
 function place({ game, title, text, moves }) {
   if (text.length > 1500) return null;
-  return { query: { game, position: moves.length ? text : "" }, title: moves.length ? title : "", text };
+  const named = moves.length ? gameText(title) : "";
+  return { query: { game, position: moves.length ? text : "" }, title: named, text };
 }
 
 /** @param {Room<"games">} room @param {URLSearchParams} query */

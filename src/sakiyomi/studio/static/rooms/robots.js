@@ -11,7 +11,7 @@ import { acceptDrops } from "../parts/drop.js";
 import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { scoreText, termTree } from "../parts/reasons.js";
-import { robotRules } from "../parts/rules.js";
+import { robotRules, shortRobotRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { seriesView } from "../parts/series.js";
@@ -134,45 +134,47 @@ export default function robots(root, room) {
       h("div.row.bar", {}, watch, step, slider, pace.element),
       pad,
     ),
-    sidePanels([
-      panel(
-        t("Tree of moves"),
-        h("label.check", {}, growing, t("Draw the tree for this position")),
-        tree,
-        h("p.small", {}, t("Circles are A's decisions, squares B's: target over points.")),
-        h("p.small", {}, t("The thick line is best play; numbers below are A's final lead.")),
-      ),
-      panel(t("Plans"), plans),
-      panel(t("Series"), series.element),
-      panel(
-        t("Agent processors"),
-        h("p.small", {}, t("Many processors search the current decision at once, in virtual time.")),
-        h("div.row", {}, scheme.element, count.element, divide),
-        decision,
-        cells.element,
-        effort,
-      ),
-      panel(
-        t("The engine as logic"),
-        h("p.small", {}, t("The engine's circuits, simulated cycle by cycle.")),
-        h("p.small", {}, t("Each processor's state, depth and window (A's lead).")),
-        circuit.element,
-      ),
-      panel(
-        t("Match"),
-        chart.element,
-        h("div.row", {}, first.element, second.element),
-        h("div.row", {}, size.element, targets.element, walls.element, seed.element),
-        h(
-          "div.row",
-          {},
-          fresh,
-          dice,
-          button(t("Copy the position"), () => copy(shown?.text ?? "")),
+    sidePanels(
+      [
+        panel(
+          t("Tree of moves"),
+          h("label.check", {}, growing, t("Draw the tree for this position")),
+          tree,
+          h("p.small", {}, t("Circles are A's decisions, squares B's: target over points.")),
+          h("p.small", {}, t("The thick line is best play; numbers below are A's final lead.")),
         ),
-        pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", take),
-      ),
-    ]),
+        panel(t("Series"), series.element),
+        panel(
+          t("Agent processors"),
+          h("p.small", {}, t("Many processors search the current decision at once, in virtual time.")),
+          h("div.row", {}, scheme.element, count.element, divide),
+          decision,
+          cells.element,
+          effort,
+        ),
+        panel(
+          t("The engine as logic"),
+          h("p.small", {}, t("The engine's circuits, simulated cycle by cycle.")),
+          h("p.small", {}, t("Each processor's state, depth and window (A's lead).")),
+          circuit.element,
+        ),
+        panel(
+          t("Match"),
+          chart.element,
+          h("div.row", {}, first.element, second.element),
+          h("div.row", {}, size.element, targets.element, walls.element, seed.element),
+          h(
+            "div.row",
+            {},
+            fresh,
+            dice,
+            button(t("Copy the position"), () => copy(shown?.text ?? "")),
+          ),
+          pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", take),
+        ),
+      ],
+      { pinned: [panel(t("Collecting robots"), shortRobotRules(), plans)], room: "robots" },
+    ),
   );
 
   /** @param {RobotsState} state @param {RobotsLive} live */
@@ -287,7 +289,7 @@ export default function robots(root, room) {
         {},
         t("{who} expects {score} if both play well:", { who: "AB"[state.side], score: scoreText(plan.score) }),
       ),
-      h("p.words", {}, plan.words),
+      planLegs(plan.words),
       termTree(plan.terms),
     );
   }
@@ -304,6 +306,23 @@ export default function robots(root, room) {
   }
 
   return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+}
+
+/** A plan in chips: who goes to which target, and the points it brings there. @param {string} words */
+function planLegs(words) {
+  const legs = [...words.matchAll(/([AB])→(\d+)(['′]?)\/(\d+)/g)];
+  if (!legs.length) return h("p.words", {}, words);
+  return h(
+    "ol.planlegs",
+    { title: words },
+    legs.map(([, who, target, beaten, points]) =>
+      h(
+        `li.${who === "B" ? "b" : "a"}${beaten ? ".beaten" : ""}`,
+        { title: beaten ? t("{who} is beaten to target {n}", { who, n: target }) : null },
+        beaten ? `${who} → ${target}` : t("{who} → {n}: {p}", { who, n: target, p: points }),
+      ),
+    ),
+  );
 }
 
 /** @param {RobotsState} state @returns {Place|null} */

@@ -137,6 +137,7 @@ export interface Intents {
     seat: { you: "both" | "first" | "second"; strength: "quick" | "normal" | "strong" };
     paste: { text: string };
     move: { move: string };
+    back: {};
     reply: {};
     go: { at: number };
     think: {};

@@ -522,6 +522,7 @@ export interface GameBoard {
 
 export interface GamesState {
   names: string[];
+  titles: Record<string, string>;
   game: string;
   title: string;
   options: Record<string, string>;

@@ -21,6 +21,12 @@ export const ROOMS = {
   "Live and ladders": "生中継と勝ち抜き表",
   "live": "生中継",
   "{ladder}, match {n}": "{ladder}・第{n}試合",
+  // Robots
+  "{who} is beaten to target {n}": "{who}は目標{n}で先を越されます",
+  "{who} → {n}: {p}": "{who} → {n}：{p}点",
+  // Any game
+  "Click on the board, or choose a move from the list.": "盤をクリックするか、一覧から手を選びます。",
+  "Options": "設定",
   // Papers
   "N. Tomabechi, Hachinohe Institute of Technology": "苫米地宣裕、八戸工業大学",
   "M. Fujii and others, Tokyo University of Agriculture and Technology": "藤井勝之ほか、東京農工大学",
