@@ -101,7 +101,7 @@ def choose(page: Page, game: str) -> None:
 def move(page: Page, name: str) -> None:
     """Plays a move from the list under the board."""
     page.locator(".listed").evaluate("(list) => list.open = true")
-    page.get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("group", name="Legal moves").get_by_role("button", name=name, exact=True).click()
 
 
 def test_a_game_of_another_package(visitor: Visitor) -> None:

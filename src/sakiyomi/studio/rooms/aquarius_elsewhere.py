@@ -20,6 +20,8 @@ MAX_SHOWN = 30
 """Matches of a ladder in the list, the latest first."""
 WAIT = 40.0
 """Seconds for an answer; the server itself waits at most 30 for the next session."""
+PAUSE = 0.5
+"""Seconds between two questions where the server does not wait."""
 STATE = Fields({"t": Text(10)}, {"for": Maybe(Whole(0, 1 << 31))}, others=True)
 
 
@@ -33,8 +35,9 @@ async def spectate(port: int, token: str, take: Callable[[str], None]) -> None:
         answer = await _get(port, f"/state?after={after}", token)
         state = read_record(answer, STATE, max_bytes=MAX_ANSWER, what="the server's answer")
         over = state["t"] == "end"
-        wanted = state.get("for")
-        after = wanted if isinstance(wanted, int) else after
+        after = max(after, state.get("for") or 0)
+        if state.get("for") is None and not over:  # the last sessions want no commands: nothing to wait for
+            await asyncio.sleep(PAUSE)
 
 
 async def _get(port: int, path: str, token: str) -> bytes:

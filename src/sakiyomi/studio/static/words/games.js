@@ -16,6 +16,10 @@ export const GAMES = {
   "begin after a named opening, such as tiger or 虎": "tiger や 虎 のような名前の定石の後から始める",
   "begin after an opening chosen by this number; with opening, one of its kind":
     "この番号で選ぶ定石の後から始める。opening と併せるとその種類の中から",
+  "begin after a named opening, such as yagura or 矢倉": "yagura や 矢倉 のような名前の戦型から始める",
+  "White plays without some pieces and moves first: lance, rook, 4 (pieces), or 四枚落ち":
+    "上手の駒落ち（上手が先に指す）：lance、rook、4（枚落ち）、四枚落ち",
+  "handicap": "駒落ち",
   "the starting position (default: the usual one)": "開始局面（既定は平手）",
   "moves after which the game is a draw, 0 for no limit (0)": "引き分けになる手数、0 は制限なし（0）",
   "1: a win may be declared with an entering king (27-point rule), 0: not (1)":
