@@ -95,6 +95,7 @@ def aquarius(page: Page) -> None:
     page.locator(".stage button.primary").click()
     page.wait_for_function("() => document.querySelector('input[type=range]').value >= 45")
     page.locator(".stage button.primary").click()
+    page.get_by_role("tab", name="Your robots").click()
     robot = page.get_by_label("Robot", exact=True)
     expect(robot).to_be_enabled()
     robot.select_option("A2")
@@ -137,8 +138,8 @@ def games(page: Page) -> None:
 
 def papers(page: Page) -> None:
     """A report."""
-    page.locator("button.primary").first.click()
-    expect(page.frame_locator("iframe").locator("figure").first).to_be_visible()
+    page.locator("[data-part=figures] button").click()
+    expect(page.frame_locator("iframe").locator("figure svg").first).to_be_visible(timeout=60_000)
 
 
 ROOMS: dict[str, Callable[[Page], None]] = {
@@ -177,6 +178,7 @@ def circuits(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 1200, "height": 860}, locale="en")
     page = context.new_page()
     page.goto(f"{address}#/robots")
+    page.get_by_role("tab", name="The engine as logic").click()
     panel = page.locator(".panel", has_text="The engine as logic")
     panel.get_by_role("button", name="Simulate the decision").click()
     expect(panel.locator(".decided")).to_have_text(re.compile("should go"), timeout=60_000)
