@@ -52,8 +52,10 @@ export const COMMANDS = {
     "{n}手以内で詰み（証明済み、制限内では最短かどうか不明）",
   "mate in {n} to {n2} (proved; the exact length was not found within the limit)":
     "{n}手以上{n2}手以内で詰み（証明済み、制限内では正確な手数は不明）",
-  "{n} tries found nothing: the wish may be impossible. Ask for less (fewer themes, more pieces, another length), or set --tries or --minutes to go on.":
-    "{n}回試しましたが、1作もできませんでした。無理な条件かもしれません。条件を緩めるか（手筋を減らす、駒数を増やす、手数を変える）、--tries か --minutes を付けて続けてください。",
+  "{n} tries found nothing: the wish may be impossible.":
+    "{n}回試しましたが、1作もできませんでした。無理な条件かもしれません。",
+  "Ask for less (fewer themes, more pieces, another length), or set --tries or --minutes to go on.":
+    "条件を緩めるか（手筋を減らす、駒数を増やす、手数を変える）、--tries か --minutes を付けて続けてください。",
   "resuming {place}: {n} checks decided": "再開：{place}（結論の出た王手 {n}）",
   "mate in {n}": "{n}手詰",
   "mate in at most {n}": "{n}手以内で詰み",
