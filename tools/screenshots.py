@@ -131,7 +131,7 @@ def analysis(page: Page) -> None:
 def games(page: Page) -> None:
     """A game with its own picture."""
     page.locator(".stage select").first.select_option("collect")
-    expect(page.locator(".picture")).to_be_visible()
+    expect(page.locator(".plain image")).to_be_visible()
     page.locator("button.primary").click()
     expect(page.locator(".line").first).to_be_visible()
 
