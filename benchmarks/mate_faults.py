@@ -57,12 +57,15 @@ def main() -> None:
     parser.add_argument("--cells", type=int, default=2)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--problem", default="2", help="a number in 将棋無双")
+    parser.add_argument(
+        "--pause", type=float, default=1.0, help="seconds between kills at most; more on a busy machine"
+    )
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     dice, kills, solved = random.Random(args.seed), 0, 0
     position = gallery.book("muso").problem(args.problem).position()
     while kills < args.kills:
-        now, at = time.monotonic(), dice.uniform(0.2, 1.0)
+        now, at = time.monotonic(), dice.uniform(args.pause / 5, args.pause)
 
         def strike(_: MateHostState) -> None:
             nonlocal kills, now, at
@@ -72,7 +75,7 @@ def main() -> None:
             if cells:
                 os.kill(dice.choice(cells), signal.SIGKILL)
                 kills += 1
-            now, at = time.monotonic(), dice.uniform(0.2, 1.0)
+            now, at = time.monotonic(), dice.uniform(args.pause / 5, args.pause)
 
         chief = host(position, args.cells, scheme=args.scheme, executor=args.executor)
         found = drive(chief, executor(args.executor), args.cells, watch=strike)
