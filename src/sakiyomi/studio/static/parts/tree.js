@@ -50,7 +50,8 @@ function listen(nodes, i, words, act) {
     act();
   };
   node.classList.add("pick");
-  for (const [name, value] of Object.entries({ role: "button", tabindex: i ? -1 : 0, "aria-label": words }))
+  const label = `${words} ${node.textContent}`.trim(); // a name contains what is seen
+  for (const [name, value] of Object.entries({ role: "button", tabindex: i ? -1 : 0, "aria-label": label }))
     node.setAttribute(name, String(value));
   node.addEventListener("click", choose);
   node.addEventListener("keydown", (event) => {
