@@ -25,9 +25,9 @@ from functools import partial
 from pathlib import Path
 
 from sakiyomi import Limit
-from sakiyomi.games.shogi import SHOGI, Move
+from sakiyomi.games.shogi import SHOGI
 from sakiyomi.proof import Prover
-from sakiyomi.types import Proof
+from sakiyomi.types import Status
 
 CLASSES = ("equal", "found", "longer", "rule", "shorter", "none", "open")
 
@@ -38,23 +38,26 @@ class Row:
 
     name: str
     listed: int
-    proof: Proof[Move]
+    status: Status
+    least: int
+    most: int | None
+    """Proved bounds of the counted length."""
+    nodes: int
     free: int
     """No mate is shorter by any rule for useless interpositions."""
 
     @property
     def kind(self) -> str:
         """One of the classes."""
-        least, most = self.proof.counted_least, self.proof.counted_most
-        if self.proof.status == "disproven":
+        if self.status == "disproven":
             return "none"
-        if least > self.listed:
+        if self.least > self.listed:
             return "longer" if self.free > self.listed else "rule"
-        if most is None or most > self.listed:
+        if self.most is None or self.most > self.listed:
             return "open"
-        if most < self.listed:
+        if self.most < self.listed:
             return "shorter"
-        return "equal" if least == most else "found"
+        return "equal" if self.least == self.most else "found"
 
 
 def measure(row: tuple[str, str, int], *, limit: Limit, memory: float) -> Row:
@@ -66,7 +69,7 @@ def measure(row: tuple[str, str, int], *, limit: Limit, memory: float) -> Row:
     free = proof.counted_least
     if proof.counted is not None and proof.counted > listed:
         free = prover.prove(position, limit, find="shortest", futile="free").counted_least
-    return Row(name, listed, proof, free)
+    return Row(name, listed, proof.status, proof.counted_least, proof.counted_most, proof.nodes, free)
 
 
 def rows(path: Path, names: list[str]) -> Iterator[tuple[str, str, int]]:
@@ -91,12 +94,9 @@ def main() -> None:
     kinds = collections.defaultdict[str, list[str]](list)
     with ProcessPoolExecutor(words.jobs) as pool:
         for row in pool.map(solve, rows(words.set, words.names)):
-            proof, kind = row.proof, row.kind
-            kinds[kind].append(row.name)
-            bounds = f"{proof.counted_least} to {proof.counted_most or '?'}"
-            print(
-                f"{row.name} listed {row.listed}, proved {bounds}: {kind}, {proof.nodes:,} nodes", flush=True
-            )
+            kinds[row.kind].append(row.name)
+            bounds = f"{row.least} to {row.most or '?'}, {row.nodes:,} nodes"
+            print(f"{row.name} {row.kind}: listed {row.listed}, proved {bounds}", flush=True)
     for kind in CLASSES:
         print(f"{kind:8} {len(kinds[kind]):4}  {' '.join(kinds[kind])}")
 
