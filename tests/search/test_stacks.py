@@ -28,7 +28,7 @@ def test_deep_searches_where_the_system_gives_small_stacks() -> None:
 
 
 def test_deep_proofs_for_callers_with_small_stacks() -> None:
-    """365 plies are written out and searched again in the caller's thread."""
+    """367 plies are written out and searched again in the caller's thread."""
     position, memory = parse(HORSE_SAW).problem(), _native.MateMemory(64 << 20)
     assert _native.MateSlices(position, memory, True).run(2_000_000) == _native.ProofStatus.proven
     written = []
@@ -42,4 +42,4 @@ def test_deep_proofs_for_callers_with_small_stacks() -> None:
         threading.stack_size(before)
     thread.join()
     assert written[0] is not None
-    assert written[0][1] == 365
+    assert written[0][1] == 367
