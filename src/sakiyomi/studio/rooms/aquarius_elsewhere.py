@@ -61,7 +61,7 @@ async def _exchange(port: int, path: str) -> bytes:
         writer.close()
     status = head.split(b" ", 2)[1:2]
     if status != [b"200"]:
-        why = shorten(body.decode(errors="replace").strip() or "this is no contest server", 200)
+        why = shorten(body.decode(errors="replace").strip() or "not a contest server", 200)
         raise SakiyomiError(f"port {port} of this machine refuses: {why}")
     return body
 
