@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from support.studio_talk import Visitor
+from support.studio_talk import Visitor, open_panel
 
 MATE = "9/7k1/9/7G1/7S1/9/9/9/9 b 2G 1"
 NO_MATE = "8k/9/9/9/9/9/9/9/9 b G 1"
@@ -14,6 +14,7 @@ NO_MATE = "8k/9/9/9/9/9/9/9/9 b G 1"
 @pytest.mark.parametrize(("sfen", "words"), [(MATE, "mate within 3 plies"), (NO_MATE, "no mate")])
 def test_a_proof_is_checked_in_the_browser(visitor: Visitor, sfen: str, words: str) -> None:
     page = visitor.enter("tsume")
+    open_panel(page, "Workshop")
     box = page.get_by_role("textbox", name="Paste a position or game")
     if not box.is_visible():
         page.get_by_text("Paste a position or game").click()

@@ -59,7 +59,8 @@ export const EXPERIMENTS = {
   "begin after an opening chosen by this number; with opening, one of its kind":
     "この数で選ばれる定石の後から始める（opening もあれば、その系統から）",
   "the starting position (default: the usual one)": "開始局面（既定：平手）",
-  "White plays without some pieces and moves first: lance, rook, 4 (pieces), or 四枚落ち": "駒落ちで、上手（後手）から指す（例：lance、rook、4、四枚落ち）",
+  "White plays without some pieces and moves first: lance, rook, 4 (pieces), or 四枚落ち":
+    "駒落ちで、上手（後手）から指す（例：lance、rook、4、四枚落ち）",
   "begin after a named opening, such as yagura or 矢倉": "名前のある序盤の後から始める（例：yagura、矢倉）",
   "moves after which the game is a draw, 0 for no limit (0)": "引き分けになる手数、0 は制限なし（0）",
   "1: a win may be declared with an entering king (27-point rule), 0: not (1)": "1：入玉宣言あり（27点法）、0：なし（1）",
