@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,8 @@ from typer.testing import CliRunner
 from sakiyomi import games
 from sakiyomi.cli.app import make_app
 
+SPENT = re.compile(r"\d+\.\d+|\( *\d+:\d+/\d+:\d+:\d+\)|,?T\d+")
+"""Times of moves in a saved game."""
 ENTERED = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
 
 
@@ -89,6 +92,21 @@ def test_in_japanese() -> None:
     assert "後手: △" in told
     assert told.endswith("2 moves: 後手 wins (win) by resignation\n")
     assert "先手> " in said
+
+
+@pytest.mark.parametrize("name", ["a.kif", "a.csa", "a.txt", "a.csv"])
+def test_saved_games_are_the_same_in_every_language(name: str, tmp_path: Path) -> None:
+    saved = []
+    for words in ((), ("--japanese",)):
+        file = tmp_path / f"{len(words)}{name}"
+        code, _, said = play("７六歩\nresign\n", "--out", str(file), *words)
+        assert code == 0, said
+        saved.append(SPENT.sub("", file.read_text("shift_jis" if name == "a.kif" else "utf-8")))
+    assert saved[0] == saved[1]
+
+
+def test_json_is_the_same_in_every_language() -> None:
+    assert moves("７六歩\nresign\n", "--japanese") == moves("７六歩\nresign\n")
 
 
 @pytest.mark.parametrize("command", ["best", "why"])

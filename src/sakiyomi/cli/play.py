@@ -65,7 +65,7 @@ def play(
 
     Example: sakiyomi play collect --set seed=3 --first alphabeta --second nearest
     """
-    rules = load_game(game, japanese)
+    rules, shown = load_game(game), load_game(game, japanese)
     here = load_position(rules, position, set_)
     if here.over:
         raise GameOverError("the game is already over in this position")
@@ -77,9 +77,9 @@ def play(
     if name and not quiet and not json:
         print(f"opening: {name}")
     with ExitStack() as stack:
-        one, other = (stack.enter_context(closing(make_player(who, rules))) for who in (first, second))
+        one, other = (stack.enter_context(closing(make_player(who, shown))) for who in (first, second))
         players = (one, other)
-        teller = None if quiet or json else PlayTeller(rules, players, japanese=japanese)
+        teller = None if quiet or json else PlayTeller(shown, players, japanese=japanese)
         try:
             record = play_game(rules, here, players, teller, control=control)
         except EOFError:
@@ -106,9 +106,9 @@ def play(
     end = here
     for text in record.moves:
         end = end.play(rules.parse_move(end, text))
-    print(rules.draw(end))
+    print(shown.draw(end))
     how = f" by {record.ending}" if record.ending != "board" else ""
-    print(f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(rules, record.score)}{how}")
+    print(f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(shown, record.score)}{how}")
     say_written(False, out)
 
 
