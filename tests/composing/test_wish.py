@@ -34,11 +34,11 @@ def story(sfen: str, moves: str) -> Story:
     [
         ("4", "3-9", (), "odd number of plies, not 4-4"),
         ("3-8", "3-9", (), "odd number"),
-        ("7-3", "3-9", (), "plies must lie between 1 and 25, not 7-3"),
+        ("7-3", "3-9", (), "plies 7-3: the smaller number comes first"),
         ("99", "3-9", (), "plies must lie"),
         ("five", "3-9", (), "a number or a range such as 3-7, not 'five'"),
         ("3", "2", (), "pieces must lie between 3 and 40"),
-        ("3", "9-4", (), "pieces must lie"),
+        ("3", "9-4", (), "pieces 9-4: the smaller number comes first"),
         ("3", "x", (), "pieces must be a number"),
         ("3", "4", ("poor", "rich"), "poor and rich exclude each other"),
         ("3", "9", ("no-hand", "無仕掛"), "no-hand and no-attackers exclude"),

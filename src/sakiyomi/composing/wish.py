@@ -102,4 +102,7 @@ def _range(text: str, what: str) -> tuple[int, int]:
     if match is None:
         raise LimitError(f"{what} must be a number or a range such as 3-7, not {shorten(text)!r}")
     first = int(match.group(1))
-    return first, int(match.group(2) or first)
+    last = int(match.group(2) or first)
+    if last < first:
+        raise LimitError(f"{what} {first}-{last}: the smaller number comes first")
+    return first, last

@@ -24,6 +24,9 @@ export const ERRORS = {
   "there is no player of {game} {name}; known: {names}": "{name}という{game}のプレイヤーはいません。いるのは：{names}",
   "othello": "オセロ",
   "shogi": "将棋",
+  "there is no opening of {game} {name}; known: {names}": "{name}という{game}の序盤はありません。あるのは：{names}",
+  "there is no handicap of {game} {name}; known: {names}": "{name}という{game}の駒落ちはありません。あるのは：{names}",
+  "there is no rule of adjudication {name}; known: {names}": "{name}という判定の決まりはありません。あるのは：{names}",
   "there is no {kind} {name}; known: {names}": "{kind}に{name}はありません。あるのは：{names}",
   "line {n}, column {n2}, {token}: {reason}": "{n}行{n2}字目、{token}：{reason}",
   "line {n}, column {n2}: {reason}": "{n}行{n2}字目：{reason}",
@@ -35,6 +38,8 @@ export const ERRORS = {
   "there is no solver for {game}; there is one for othello": "{game}を読み切るプログラムはありません。オセロ用だけです",
   "not enough memory; use a smaller --memory": "メモリが足りません。--memory を小さくしてください",
   // Numbers and options
+  "minutes must lie between {low} and {high}, not {value}":
+    "--minutes は{low}から{high}まででなければなりません（{value}ではなく）",
   "{name} must lie between {low} and {high}, not {value}": "{name}は{low}から{high}まででなければなりません（{value}ではなく）",
   "{name} must lie between {low} and {high} MB, not {value}": "{name}は{low}から{high} MB まででなければなりません（{value}ではなく）",
   "{name} must be at least {low}, not {value}": "{name}は{low}以上でなければなりません（{value}ではなく）",
@@ -229,6 +234,13 @@ export const ERRORS = {
   "the themes minimal and smoke exclude each other: smoke needs pieces to vanish":
     "小駒数と煙は両立しません。煙では駒が消えていく必要があります",
   "the theme sacrifice needs at least 3 plies": "捨駒には三手以上が必要です",
+  "the theme {theme} needs at least {n} pieces, not {n2}": "{theme}には{n}枚以上の駒が必要です（{n2}枚ではなく）",
+  "the theme {theme} allows at most {n} pieces, not {n2}": "{theme}の駒は{n}枚までです（{n2}枚ではなく）",
+  "with the other themes, {theme} would need {n} pieces": "ほかの条件と合わせると、{theme}には{n}枚の駒が必要になります",
+  "{one} and {other} exclude each other: give one of them": "{one}と{other}は同時に指定できません。どちらかにしてください",
+  "each check needs at least 1 node, not {n}": "王手一つにつき1局面以上が必要です（{n}ではなく）",
+  "pieces in hand, but no board diagram": "持駒だけで、盤面の図がありません",
+  "{name} {low}-{high}: the smaller number comes first": "{name} {low}-{high}：小さい数を先に書いてください",
   "the themes {one} and {other} exclude each other": "{one}と{other}は両立しません",
   // review
   "the text has no game {n}": "{n}局目はありません",
