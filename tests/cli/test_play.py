@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from sakiyomi import games
 from sakiyomi.cli.app import make_app
 
-SPENT = re.compile(r"\d+\.\d+|\( *\d+:\d+/\d+:\d+:\d+\)|,?T\d+")
+SPENT = re.compile(r"\d+(\.\d+)?e-\d+|\d+\.\d+|\( *\d+:\d+/\d+:\d+:\d+\)|,?T\d+")
 """Times of moves in a saved game."""
 ENTERED = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
 
@@ -167,6 +167,34 @@ def test_games_are_saved(game: str, name: str, start: str, tmp_path: Path) -> No
     if game != "collect":
         assert games.get(game).parse(text).text()
     assert "already exists" in CliRunner().invoke(make_app("play"), words).stderr
+
+
+@pytest.mark.parametrize("typed", ["7g7f\nquit\n", "7g7f\n"])
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [("a.kifu", "中断"), ("a.csa", "%CHUDAN"), ("a.txt", "\n*\n"), ("a.json", '"result": null')],
+)
+def test_an_unfinished_game_is_saved(typed: str, name: str, end: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    code, told, said = play(typed, "--quiet", "--out", str(file))
+    assert (code, told) == (0, f"written: {file}\n")
+    assert said.endswith("left the game\n")
+    text = file.read_text("utf-8")
+    assert end in text
+    if name in ("a.kifu", "a.csa"):
+        assert " moves 7g7f" in games.get("shogi").parse(text).text()
+
+
+def test_an_unfinished_game_of_othello_has_no_result(tmp_path: Path) -> None:
+    file = tmp_path / "a.ggf"
+    words = ["play", "othello", "--second", "random:seed=1", "--quiet", "--out", str(file)]
+    assert CliRunner().invoke(make_app(), words, input="f5\nquit\n").exit_code == 0
+    assert "RE[?]" in file.read_text("utf-8")
+
+
+def test_an_unfinished_game_as_json() -> None:
+    data = json.loads(play("7g7f\nquit\n", "--json")[1])
+    assert (data["moves"][0], data["score"], data["ending"]) == ("7g7f", None, "unfinished")
 
 
 def test_the_ending_of_a_saved_game_is_checked(tmp_path: Path) -> None:

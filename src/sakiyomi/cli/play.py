@@ -26,7 +26,7 @@ from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.base import Game, Position, seen
 from sakiyomi.match import Control, play_game
 from sakiyomi.match.export import format_of, game_file
-from sakiyomi.match.playing import FAULTS
+from sakiyomi.match.playing import FAULTS, GameRecord, LeftGame
 from sakiyomi.players import Player, make_player
 from sakiyomi.players.base import HasComments
 from sakiyomi.players.human import Human
@@ -82,34 +82,41 @@ def play(
         teller = None if quiet or json else PlayTeller(shown, players, japanese=japanese)
         try:
             record = play_game(rules, here, players, teller, control=control)
-        except EOFError:
+        except LeftGame as left:
             print("left the game", file=sys.stderr)
-            return
+            record = left.record
     if record.ending in FAULTS and record.ending != "time":
         raise EngineError(record.detail)
     if out is not None:
         write_bytes(out, game_file(record, out))
     if json:
-        data = {
-            "game": record.game,
-            "players": list(record.players),
-            "start": record.start,
-            **({"name": name} if name else {}),
-            "moves": list(record.moves),
-            "score": score_json(record.score),
-        }
-        if record.ending != "board":
-            data["ending"] = record.ending
-        print_json(data)
-        say_written(True, out)
-        return
-    end = here
-    for text in record.moves:
-        end = end.play(rules.parse_move(end, text))
-    print(shown.draw(end))
+        print_json(_record_json(record, name))
+    elif record.ending != "unfinished":
+        end = here
+        for text in record.moves:
+            end = end.play(rules.parse_move(end, text))
+        print(shown.draw(end))
+        print(_summary(shown, record))
+    say_written(json, out)
+
+
+def _record_json(record: GameRecord, name: str) -> dict[str, object]:
+    """The game as JSON; `name` is that of its start position."""
+    return {
+        "game": record.game,
+        "players": list(record.players),
+        "start": record.start,
+        **({"name": name} if name else {}),
+        "moves": list(record.moves),
+        "score": None if record.ending == "unfinished" else score_json(record.score),
+        **({"ending": record.ending} if record.ending != "board" else {}),
+    }
+
+
+def _summary(game: Game[Any], record: GameRecord) -> str:
+    """How long the game was, and who has won it how."""
     how = f" by {record.ending}" if record.ending != "board" else ""
-    print(f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(shown, record.score)}{how}")
-    say_written(False, out)
+    return f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(game, record.score)}{how}"
 
 
 def _outcome(game: Game[Any], score: Score) -> str:

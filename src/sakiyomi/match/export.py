@@ -21,7 +21,8 @@ from sakiyomi.types import Points
 
 Writer: TypeAlias = Callable[[MatchSettings, PlayedGame], str]
 
-RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}
+RESULTS = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1", None: "*"}
+"""Results as PGN writes them."""
 
 MAX_DISCS = 64
 """The winner's score in a game that was not played to its end."""
@@ -79,22 +80,31 @@ def game_file(record: GameRecord, file: str) -> bytes:
     return forms.encode(text, forms.encoding_of(file))
 
 
+def _result(record: GameRecord) -> float | None:
+    """The first player's result; None if the game is unfinished."""
+    return None if record.ending == "unfinished" else record.result
+
+
+def _score(record: GameRecord) -> str:
+    return "" if record.ending == "unfinished" else str(record.score)
+
+
 def _labels(settings: MatchSettings, played: PlayedGame) -> tuple[str, str]:
     one, other = (settings.entrants[seat].label for seat in played.seats)
     return one, other
 
 
 def _json(settings: MatchSettings, played: PlayedGame) -> str:
-    data = {**to_json(played), "labels": _labels(settings, played), "result": played.record.result}
+    data = {**to_json(played), "labels": _labels(settings, played), "result": _result(played.record)}
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def row(settings: MatchSettings, played: PlayedGame) -> dict[str, object]:
-    """A game as a row of a table or data frame; `result` is the first player's: 1, 0.5 or 0."""
+    """A game as a row of a table or data frame; `result` is the first player's: 1, 0.5, 0 or None."""
     record = played.record
     sides = [[made for made in record.decisions if made.side == side] for side in (0, 1)]
     values: list[object] = [played.number + 1, played.pair + 1, *_labels(settings, played)]
-    values += [record.result, str(record.score), record.ending, len(record.moves)]
+    values += [_result(record), _score(record), record.ending, len(record.moves)]
     values += [round(sum(made.seconds for made in side), 6) for side in sides]
     values += [sum(made.nodes for made in side) for side in sides]
     return dict(zip(CSV_COLUMNS, [*values, record.start, " ".join(record.moves)], strict=True))
@@ -116,13 +126,13 @@ def _text(settings: MatchSettings, played: PlayedGame) -> str:
         "First": one,
         "Second": other,
         "Start": record.start,
-        "Result": RESULTS[record.result],
-        "Score": str(record.score),
+        "Result": RESULTS[_result(record)],
+        "Score": _score(record) or "?",
         "Ending": record.ending,
         **({"Detail": record.detail} if record.detail else {}),
     }
     lines = [f'[{name} "{_quoted(value)}"]' for name, value in headers.items()]
-    return "\n".join([*lines, "", *_wrapped(record.moves), RESULTS[record.result], "", ""])
+    return "\n".join([*lines, "", *_wrapped(record.moves), RESULTS[_result(record)], "", ""])
 
 
 def _quoted(value: str) -> str:
@@ -136,19 +146,25 @@ def _wrapped(moves: tuple[str, ...], width: int = 20) -> list[str]:
 def _ggf(settings: MatchSettings, played: PlayedGame) -> str:
     record = played.record
     black, white = _labels(settings, played)
-    lead = round((2 * record.result - 1) * MAX_DISCS)
-    if isinstance(record.score, Points):
-        lead = record.score.value // 100
     game = OthelloRecord(
         record.moves,
         OTHELLO.parse(record.start),
         black,
         white,
         f"sakiyomi, game {played.number + 1}, {record.ending}",
-        lead,
+        _lead(record),
         tuple(decision.seconds for decision in record.decisions),
     )
     return ggf_text(game) + "\n"
+
+
+def _lead(record: GameRecord) -> int | None:
+    """Black's lead in discs; None if the game is unfinished."""
+    if record.ending == "unfinished":
+        return None
+    if isinstance(record.score, Points):
+        return record.score.value // 100
+    return round((2 * record.result - 1) * MAX_DISCS)
 
 
 def _csa(settings: MatchSettings, played: PlayedGame) -> str:
@@ -176,7 +192,7 @@ def _shogi(settings: MatchSettings, played: PlayedGame) -> ShogiRecord:
         "longest game": RecordResult.MAX_MOVES,
     }
     nodes[-1].result = by_rule(end) or endings.get(record.ending, RecordResult.BROKEN_OFF)
-    if record.ending != "board":
+    if record.ending not in ("board", "unfinished"):
         words = f"{record.ending}: {record.detail}" if record.detail else record.ending
         nodes[-1].comments.append(f"{words} ({RESULTS[record.result]})")
     return game

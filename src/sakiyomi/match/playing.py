@@ -39,8 +39,9 @@ Ending: TypeAlias = Literal[
     "agreed score",
     "longest game",
     "solved",
+    "unfinished",
 ]
-"""How a game ended: on the board, by a player, by a player's fault, or by adjudication."""
+"""How a game ended: on the board, by a player, by a player's fault, by adjudication, or not at all."""
 
 FAULTS: tuple[Ending, ...] = ("illegal move", "crash", "stall", "time")
 """Faults that lose the game at once."""
@@ -77,14 +78,14 @@ Judge: TypeAlias = Callable[[Position[Any], Sequence[Decision]], "Verdict | None
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A finished game, complete enough to replay it."""
+    """A game, complete enough to replay it."""
 
     game: str
     players: tuple[str, str]
     start: str
     decisions: tuple[Decision, ...]
     score: Score
-    """The result from the view of side 0."""
+    """The result from the view of side 0; zero points if the game is unfinished."""
     ending: Ending = "board"
     culprit: Side | None = None
     """The side whose fault ended the game."""
@@ -121,6 +122,14 @@ class Fault(Exception):
         super().__init__(detail)
 
 
+class LeftGame(EOFError):
+    """A player has left the game; `record` holds what was played."""
+
+    def __init__(self, record: GameRecord) -> None:
+        self.record = record
+        super().__init__()
+
+
 def play_game(
     game: Game[M],
     start: Position[M],
@@ -136,8 +145,8 @@ def play_game(
 
     A player sees only what its side may see, and may resign, declare a win, or take back its last decision.
     A player's fault loses it the game and is noted in the record; an error in the setup (any other
-    `SakiyomiError`) is raised. `seeds` decide the players' random choices. `before_call` is called before
-    each call of a player.
+    `SakiyomiError`) is raised. A player's `EOFError` leaves the game: `LeftGame` is raised. `seeds` decide
+    the players' random choices. `before_call` is called before each call of a player.
     """
     return _Playing(game, start, players, watch, MatchClock(control), judges, before_call).play(seeds)
 
@@ -182,6 +191,8 @@ class _Playing(Generic[M]):
             return self._record(_won_by(1 - position.side), "resignation")
         except Declaration:
             return self._declared(position)
+        except EOFError as error:
+            raise LeftGame(self._record(Points(0), "unfinished")) from error
         return self._record(evaluate(position, 0))
 
     def _next(self, position: Position[M]) -> Position[M]:
