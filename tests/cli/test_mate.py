@@ -287,6 +287,24 @@ def test_runs_resume(tmp_path: Path) -> None:
     assert "holds another run (nodes was 100000, now 100001)" in other.stderr
 
 
+def test_more_nodes_for_each_check_are_another_run(tmp_path: Path) -> None:
+    words = ("mate", "--gallery", "tanuki", "5.1", "5.2", "--find", "all", "--out", str(tmp_path / "run"))
+    assert "other solutions: unknown" in call(*words, "--check-nodes", "10").stdout
+    more = call(*words, "--check-nodes", "1000000")
+    assert more.exit_code == 2
+    assert "holds another run (check_nodes was 10, now 1000000)" in more.stderr
+    assert "holds another run (check_nodes was 10, now null)" in call(*words).stderr
+
+
+def test_more_nodes_for_each_check_of_one_problem_decide_more(tmp_path: Path) -> None:
+    words = ("mate", "--gallery", "tanuki", "5.1", "--find", "all", "--out", str(tmp_path / "run"))
+    first = call(*words, "--check-nodes", "10")
+    assert "could not be decided within the limit" in first.stdout
+    more = call(*words, "--check-nodes", "1000000")
+    assert "checks decided" in more.stderr
+    assert "other solutions: none; every other check was tried (proved)" in more.stdout
+
+
 @pytest.mark.parametrize("words", [(LONG, "--find", "shortest"), ("--gallery", "muso", "1-9")])
 def test_ctrl_c(words: tuple[str, ...]) -> None:
     """The best answer so far is shown, and the exit code says that it was interrupted."""

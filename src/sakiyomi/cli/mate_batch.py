@@ -190,6 +190,7 @@ def settings(problems: Sequence[Problem], asked: SolveOptions) -> dict[str, obje
         "memory": asked.memory,
         "rest": asked.rest,
         **({"kif": True} if asked.kif else {}),
+        **({"check_nodes": asked.check_nodes} if asked.find == "all" else {}),
         "problems": len(problems),
         "sha256": digest.hexdigest(),
     }
