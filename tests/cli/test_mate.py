@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from sakiyomi import language
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import Prover
@@ -285,6 +286,17 @@ def test_runs_resume(tmp_path: Path) -> None:
     other = call(*words[:-1], "100001")
     assert other.exit_code == 2
     assert "holds another run (nodes was 100000, now 100001)" in other.stderr
+
+
+def test_a_line_longer_than_the_bounds_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("mate", "--gallery", "muso", "27", "--find", "shortest", "--nodes", "3000000")
+    data = json.loads(call(*words, "--json").stdout)
+    least, most, plies = data["counted_least"], data["counted_most"], len(data["moves"])
+    assert (data["counted"], 1 < least <= most < plies) == (None, True)
+    bounds = f"mate in {least} to {most} (bounds proved; the line below has {plies} plies)"
+    assert bounds in call(*words).stdout
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    assert language.say(bounds).startswith(f"{least}手以上{most}手以内で詰み（範囲は証明済み、")
 
 
 def test_more_nodes_for_each_check_are_another_run(tmp_path: Path) -> None:

@@ -18,12 +18,24 @@ TWO = parse("7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1")
 
 def test_a_search() -> None:
     moves = tuple(THREE.read_move(text) for text in ("1d2c",))
-    proof = Proof("proven", moves, plies=3, counted=3, shortest=True, nodes=12, seconds=0.123456789)
+    proof = Proof(
+        "proven",
+        moves,
+        plies=3,
+        counted=3,
+        counted_least=2,
+        counted_most=4,
+        shortest=True,
+        nodes=12,
+        seconds=0.123456789,
+    )
     assert proof_json(THREE, proof) == {
         "position": THREE.sfen,
         "status": "proven",
         "plies": 3,
         "counted": 3,
+        "counted_least": 2,
+        "counted_most": 4,
         "shortest": True,
         "moves": ["1d2c"],
         "names": ["▲２三金"],

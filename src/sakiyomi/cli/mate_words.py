@@ -78,6 +78,8 @@ def verdict(proof: Proof[Move], find: str) -> str:
         return f"mate in {proof.plies} (proved shortest{every})"
     if find == "shortest" and proof.counted_least > 1 and proof.counted_most is not None:
         bounds = f"{proof.counted_least} to {proof.counted_most}"
+        if len(proof.moves) > proof.counted_most:
+            return f"mate in {bounds} (bounds proved; the line below has {len(proof.moves)} plies)"
         return f"mate in {bounds} (proved; the exact length was not found within the limit)"
     if find == "shortest":
         return f"mate in at most {proof.plies} (proved; not known to be shortest within the limit)"

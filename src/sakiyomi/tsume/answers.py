@@ -20,6 +20,8 @@ def proof_json(position: ShogiPosition, proof: Proof[Move]) -> dict[str, object]
         "status": proof.status,
         "plies": proof.plies,
         "counted": proof.counted,
+        "counted_least": proof.counted_least,
+        "counted_most": proof.counted_most,
         "shortest": proof.shortest,
         "moves": [str(move) for move in proof.moves],
         "names": names(position, proof.moves),

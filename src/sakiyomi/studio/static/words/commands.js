@@ -52,6 +52,8 @@ export const COMMANDS = {
     "{n}手以内で詰み（証明済み、制限内では最短かどうか不明）",
   "mate in {n} to {n2} (proved; the exact length was not found within the limit)":
     "{n}手以上{n2}手以内で詰み（証明済み、制限内では正確な手数は不明）",
+  "mate in {n} to {n2} (bounds proved; the line below has {n3} plies)":
+    "{n}手以上{n2}手以内で詰み（範囲は証明済み、下の手順は{n3}手）",
   "{n} tries found nothing: the wish may be impossible.":
     "{n}回試しましたが、1作もできませんでした。無理な条件かもしれません。",
   "Ask for less (fewer themes, more pieces, another length), or set --tries or --minutes to go on.":
