@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
+from sakiyomi import language
 from sakiyomi.cli.app import make_app
+from sakiyomi.contest.ladder import Ladder
 from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Bot, Replay, View
 from support.pages import checked
@@ -105,6 +107,30 @@ class Stop:
         if view.session == self.session:
             raise KeyboardInterrupt
         return ["", "", ""]
+
+
+def test_a_ladder_that_is_stopped_says_how_to_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Ladder.play
+
+    def interrupted(self: Ladder, matches: int, cells: int, *_: object) -> None:
+        play(self, matches - 1, cells)
+        raise KeyboardInterrupt
+
+    folder = str(tmp_path / "new")
+    words = ("ladder", folder, *BOTS, "aqua", "--matches", "2", "--cells", "1")
+    monkeypatch.setattr(Ladder, "play", interrupted)
+    stopped = call(*words, "--rule", "sessions=3", "--seed", "4")
+    assert stopped.exit_code == 130
+    saved = f"1 of 2 matches are saved in {folder}; repeat the command without --seed, --rule to resume"
+    assert saved in stopped.stderr
+    again = f"1 of 2 matches are saved in {folder}; repeat the command to resume"
+    assert again in call(*words).stderr
+    monkeypatch.undo()
+    assert "resuming: 1 of 2 matches played" in call(*words).stderr
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    kept = f"2試合のうち1試合を{folder}に保存しました。"
+    assert language.say(saved) == f"{kept}--seed, --rule を除いた同じコマンドで再開できます"
+    assert language.say(again) == f"{kept}同じコマンドで再開できます"
 
 
 def test_a_match_that_is_stopped_leaves_its_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

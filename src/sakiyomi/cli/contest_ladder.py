@@ -113,12 +113,21 @@ def ladder(
 
         try:
             run.play(matches, number, make() if make is not None else None, each)
+        except KeyboardInterrupt:
+            print(_kept(folder, len(run.played), matches, named), file=sys.stderr)
+            raise
         finally:
             if run.played:
                 write_pages(path, run.bots, run.played)
         _show(run.bots, run.played, json)
     if not json:
         print(f"written: {path / 'index.html'}")
+
+
+def _kept(folder: str, played: int, matches: int, named: list[str]) -> str:
+    """What is saved, and how to resume: without the settings, which the folder has by now."""
+    without = f" without --{', --'.join(named)}" if named else ""
+    return f"{played} of {matches} matches are saved in {folder}; repeat the command{without} to resume"
 
 
 def _settings(

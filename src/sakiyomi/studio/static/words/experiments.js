@@ -156,6 +156,10 @@ export const EXPERIMENTS = {
   "behind": "差",
   "rating": "レート",
   "resuming: {n} of {n2} done": "再開します：{n2}試合のうち{n}試合が済んでいます",
+  "{n} of {n2} matches are saved in {folder}; repeat the command to resume":
+    "{n2}試合のうち{n}試合を{folder}に保存しました。同じコマンドで再開できます",
+  "{n} of {n2} matches are saved in {folder}; repeat the command without {key} to resume":
+    "{n2}試合のうち{n}試合を{folder}に保存しました。{key} を除いた同じコマンドで再開できます",
   "resuming: {n} of {n2} matches played": "再開します：{n2}試合のうち{n}試合が済んでいます",
   "{n} bots, {n2} matches; ratings in Elo points, 95 % intervals": "ボット{n}体、{n2}試合。レートは Elo、95 % 信頼区間",
   "{n} bots, {n2} match; ratings in Elo points, 95 % intervals": "ボット{n}体、{n2}試合。レートは Elo、95 % 信頼区間",
