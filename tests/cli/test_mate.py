@@ -15,6 +15,7 @@ from sakiyomi import language
 from sakiyomi.cli.app import make_app
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import Prover
+from sakiyomi.runs import RunFolder
 from support.tsume_sets import problems
 
 TWO = "7k1/9/8L/7PB/5N3/9/9/9/9 b 2rb4g4s3n3l17p 1"
@@ -335,6 +336,36 @@ def test_ctrl_c(words: tuple[str, ...]) -> None:
     assert err.splitlines()[-1] == "sakiyomi: stopped"
     assert "Traceback" not in err
     assert "unknown: stopped before it was decided" in out or words[0] == "--gallery"
+
+
+def test_ctrl_c_says_what_is_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    add = RunFolder.append
+
+    def interrupted(self: RunFolder[object], record: object, data: object) -> None:
+        add(self, record, data)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(RunFolder, "append", interrupted)
+    one, many = str(tmp_path / "one"), str(tmp_path / "many")
+    alone = call("mate", TWO, "--find", "all", "--out", one)
+    assert alone.exit_code == 130
+    saved = f"decided checks saved in {one}: 1; repeat the command to resume"
+    assert saved in alone.stderr
+    several = call("mate", "--gallery", "tanuki", "3.1-3.9", "--out", many, "--cells", "1")
+    assert several.exit_code == 130
+    all_saved = f"1 of 9 problems are saved in {many}; repeat the command to resume"
+    assert all_saved in several.stderr
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    assert language.say(saved) == f"結論の出た王手1手を{one}に保存しました。同じコマンドで再開できます"
+    assert language.say(all_saved) == f"9題のうち1題を{many}に保存しました。同じコマンドで再開できます"
+
+
+def test_a_main_search_that_uses_the_whole_limit_says_so(tmp_path: Path) -> None:
+    words = (LONG, "--find", "all", "--check-nodes", "10", "--out", str(tmp_path / "run"))
+    for limit in (("--seconds", "0.1"), ("--nodes", "1000")):
+        done = call("mate", *words, *limit)
+        assert done.exit_code == 3
+        assert "the main search used the whole limit: give more --seconds or --nodes" in done.stderr
 
 
 def test_several_threads_give_the_same_answer() -> None:

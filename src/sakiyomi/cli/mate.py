@@ -33,6 +33,7 @@ from sakiyomi.cli.mate_words import (
     answer,
     check_answer,
     composer_words,
+    kept_words,
     progress,
     study_progress,
     study_words,
@@ -437,6 +438,7 @@ def _show_study(
         )
         for study in found:
             show_progress(study_progress(study))
+    kept = None if notes is None else kept_words(str(options.out), len(notes), study, work)
     given = options.solution if study.line and not played else ()
     composer = compare(work, here, given, study) if given else None
     show_progress("")
@@ -455,6 +457,8 @@ def _show_study(
             print(line)
         if composer is not None:
             print(composer_words(here, given, composer))
+    if kept is not None:
+        print(kept, file=sys.stderr)
     return study.proof.status
 
 

@@ -127,6 +127,9 @@ def run_batch(
         _solve_all(problems, asked, out, cells, make, as_json, records)
     except KeyboardInterrupt:
         files.write(records)
+        if out is not None:
+            kept = f"{len(records)} of {len(problems)} problems are saved in {out}"
+            print(f"{kept}; repeat the command to resume", file=sys.stderr)
         raise
     files.write(records)
     _sum_up(list(records.values()), time.perf_counter() - started, as_json)

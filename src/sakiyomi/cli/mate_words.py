@@ -11,6 +11,7 @@ from sakiyomi.tsume.composer import Comparison, Verdict
 from sakiyomi.tsume.moves import names, play_all
 from sakiyomi.tsume.study import Kind, Other, Study
 from sakiyomi.tsume.whatif import Continuation
+from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Proof
 
 KINDS: dict[Kind, str] = {
@@ -158,6 +159,16 @@ def _conclusion(study: Study) -> str:
         unknown = f"{counted(len(open_), 'check')} from move {first} on could not be decided within the limit"
         return f"other solutions: {found}; {unknown}"
     return f"other solutions: {found if real else 'none'}; every other check was tried (proved)"
+
+
+def kept_words(folder: str, checks: int, study: Study, work: MateWork) -> str | None:
+    """What a study that ended early leaves in its folder, and how it goes on; None if it was not early."""
+    if work.over and not study.examined and study.proof.status != "disproven":
+        why = "was stopped" if work.stopped else "used the whole limit: give more --seconds or --nodes"
+        return f"nothing new was saved in {folder}; the main search {why}"
+    if work.stopped:
+        return f"decided checks saved in {folder}: {checks}; repeat the command to resume"
+    return None
 
 
 def composer_words(here: ShogiPosition, given: tuple[Move, ...], composer: Comparison) -> str:

@@ -59,6 +59,14 @@ export const COMMANDS = {
   "Ask for less (fewer themes, more pieces, another length), or set --tries or --minutes to go on.":
     "条件を緩めるか（手筋を減らす、駒数を増やす、手数を変える）、--tries か --minutes を付けて続けてください。",
   "resuming {place}: {n} checks decided": "再開：{place}（結論の出た王手 {n}）",
+  "{n} of {n2} problems are saved in {folder}; repeat the command to resume":
+    "{n2}題のうち{n}題を{folder}に保存しました。同じコマンドで再開できます",
+  "decided checks saved in {folder}: {n}; repeat the command to resume":
+    "結論の出た王手{n}手を{folder}に保存しました。同じコマンドで再開できます",
+  "nothing new was saved in {folder}; the main search was stopped":
+    "{folder}に新しく保存したものはありません。本手順の探索中に中断しました",
+  "nothing new was saved in {folder}; the main search used the whole limit: give more --seconds or --nodes":
+    "{folder}に新しく保存したものはありません。本手順の探索で制限を使い切りました。--seconds か --nodes を増やしてください",
   "mate in {n}": "{n}手詰",
   "mate in at most {n}": "{n}手以内で詰み",
   "no mate (proved)": "不詰（証明済み）",
