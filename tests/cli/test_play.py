@@ -17,6 +17,7 @@ from sakiyomi.cli.app import make_app
 SPENT = re.compile(r"\d+(\.\d+)?e-\d+|\d+\.\d+|\( *\d+:\d+/\d+:\d+:\d+\)|,?T\d+")
 """Times of moves in a saved game."""
 ENTERED = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
+MATE_IN_ONE = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
 
 
 def play(typed: str, *words: str) -> tuple[int, str, str]:
@@ -36,7 +37,7 @@ def test_moves_in_any_notation_until_resignation() -> None:
     assert moves("7g7f\n▲２六歩\n+2625FU\nresign\n")[::2] == ["7g7f", "2g2f", "2f2e"]
     code, told, _ = play("7g7f\nresign\n")
     assert code == 0
-    assert told.endswith("2 moves: white wins (win) by resignation\n")
+    assert told.endswith("2 moves: white wins by resignation\n")
 
 
 def test_a_move_is_taken_back_with_its_answer() -> None:
@@ -67,9 +68,9 @@ def test_questions_during_a_game() -> None:
 
 def test_declaring_a_win() -> None:
     _, told, _ = play("declare\n", ENTERED)
-    assert told.endswith("0 moves: black wins (win) by declaration\n")
+    assert told.endswith("0 moves: black wins by declaration\n")
     _, told, _ = play("quit\n", ENTERED, "--first", "alphabeta:nodes=10", "--quiet")
-    assert told.endswith("0 moves: black wins (win) by declaration\n")
+    assert told.endswith("0 moves: black wins by declaration\n")
 
 
 OTHELLO = "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4"
@@ -90,8 +91,42 @@ def test_in_japanese() -> None:
     assert code == 0
     assert "先手: ▲７六歩" in told
     assert "後手: △" in told
-    assert told.endswith("2 moves: 後手 wins (win) by resignation\n")
+    assert told.endswith("2 moves: 後手 wins by resignation\n")
     assert "先手> " in said
+
+
+def in_japanese(typed: str, *words: str) -> tuple[str, str]:
+    """What a game against a predictable player says in Japanese: standard output and standard error."""
+    command = [sys.executable, "-m", "sakiyomi", "play", "shogi", "--second", "random:seed=1", "--japanese"]
+    done = subprocess.run(
+        [*command, *words], input=typed, capture_output=True, encoding="utf-8", timeout=60, check=True
+    )
+    return done.stdout, done.stderr
+
+
+def test_answers_to_a_person_are_japanese_too() -> None:
+    told, said = in_japanese("help\nundo\ndeclare\nhint\n７六歩\nresign\n")
+    assert told.endswith("\n2手で後手の勝ち（投了）\n")
+    assert "のように手を打ち込むか、次の命令を使います\n  moves    指せる手を並べる\n" in said
+    assert "取り消す手がありません\n" in said
+    assert "ここでは勝ちを宣言できません\n" in said
+    assert re.search("ヒント：.*（読み：▲", said)
+    assert re.findall(r"[a-z]{3,} [a-z]{3,}", said) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "position", "end"),
+    [
+        ("declare\n", ENTERED, "0手で先手の勝ち（入玉宣言）"),
+        ("５二金\n", MATE_IN_ONE, "1手で先手の勝ち"),
+    ],
+)
+def test_results_in_japanese(typed: str, position: str, end: str) -> None:
+    assert in_japanese(typed, position)[0].splitlines()[-1] == end
+
+
+def test_a_mate_is_a_win() -> None:
+    assert play("G*5b\n", MATE_IN_ONE)[1].endswith("\n1 move: black wins\n")
 
 
 @pytest.mark.parametrize("name", ["a.kif", "a.csa", "a.txt", "a.csv"])

@@ -100,7 +100,7 @@ def test_resigning_ends_a_game(tmp_path: Path) -> None:
     toy = resigning(tmp_path, "resign")
     code, text, _ = play("--first", "random", "--second", toy, "--quiet")
     assert code == 0
-    assert text.splitlines()[-1] == "1 move: black wins (win) by resignation"
+    assert text.splitlines()[-1] == "1 move: black wins by resignation"
     _, text, _ = play("--first", toy, "--second", "random", "--json")
     data = json.loads(text)
     assert (data["score"], data["moves"], data["ending"]) == ({"loss": None}, [], "resignation")
@@ -110,7 +110,7 @@ def test_declaring_ends_a_game_where_the_rule_allows_it(tmp_path: Path) -> None:
     toy = resigning(tmp_path, "win")
     entered = "3GKGSR1/PPPPPPPPP/9/9/9/9/9/4k4/9 b RB4P 1"
     _, text, _ = play(entered, "--first", toy, "--second", "random", "--quiet")
-    assert text.splitlines()[-1] == "0 moves: black wins (win) by declaration"
+    assert text.splitlines()[-1] == "0 moves: black wins by declaration"
     code, text, errors = play("--first", toy, "--second", "random")
     assert (code, text) == (2, "")
     assert "declared a win" in errors

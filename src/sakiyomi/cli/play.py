@@ -15,6 +15,7 @@ from sakiyomi.cli.common import (
     Json,
     PositionText,
     Set,
+    counted,
     load_game,
     load_position,
     print_json,
@@ -30,7 +31,7 @@ from sakiyomi.match.playing import FAULTS, GameRecord, LeftGame
 from sakiyomi.players import Player, make_player
 from sakiyomi.players.base import HasComments
 from sakiyomi.players.human import Human
-from sakiyomi.types import Info, Score
+from sakiyomi.types import Info, Points, Score
 
 
 @report_errors
@@ -115,8 +116,8 @@ def _record_json(record: GameRecord, name: str) -> dict[str, object]:
 
 def _summary(game: Game[Any], record: GameRecord) -> str:
     """How long the game was, and who has won it how."""
-    how = f" by {record.ending}" if record.ending != "board" else ""
-    return f"{len(record.moves)} move{'s' * (len(record.moves) != 1)}: {_outcome(game, record.score)}{how}"
+    how = {"board": "", "time": " on time"}.get(record.ending, f" by {record.ending}")
+    return f"{counted(len(record.moves), 'move')}: {_outcome(game, record.score)}{how}"
 
 
 def _outcome(game: Game[Any], score: Score) -> str:
@@ -124,7 +125,8 @@ def _outcome(game: Game[Any], score: Score) -> str:
     if score == even:
         return "a draw"
     winner = 0 if score > even else 1
-    return f"{game.side_name(winner)} wins ({game.score_text(score if winner == 0 else even)})"
+    points = f" ({game.score_text(max(score, even))})" if isinstance(score, Points) else ""
+    return f"{game.side_name(winner)} wins{points}"
 
 
 class PlayTeller:

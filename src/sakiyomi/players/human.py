@@ -82,7 +82,8 @@ class Human:
                 self._say(" ".join(self.game.move_text(position, move) for move in position.moves()))
             case "hint":
                 best = AlphaBeta(memory=16).best(position, HINT).lines[0]
-                self._say(f"{self.game.score_text(best.score)} by {self.game.line_words(position, best)}")
+                words = self.game.line_words(position, best)
+                self._say(f"hint: {self.game.score_text(best.score)} by {words}")
             case "board":
                 self._say(self.game.draw(position))
             case "help" | "?":
