@@ -112,8 +112,11 @@ def test_errors_follow_the_locale(name: str, tmp_path: Path) -> None:
     assert expected not in run(words, tmp_path, "en_GB.UTF-8").stderr
 
 
-def test_json_is_the_same_in_every_language(tmp_path: Path) -> None:
-    words = ["mate", MATE, "--json"]
+@pytest.mark.parametrize(
+    "words", [["mate", MATE], ["best", "shogi", "--depth", "2"], ["why", "shogi", "--depth", "2"]]
+)
+def test_json_is_the_same_in_every_language(words: list[str], tmp_path: Path) -> None:
+    words = [*words, "--json"]
     english, japanese = (json.loads(run(words, tmp_path, name).stdout) for name in ("C.UTF-8", "ja_JP.UTF-8"))
     assert {**english, "seconds": 0} == {**japanese, "seconds": 0}
 

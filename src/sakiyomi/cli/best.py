@@ -73,7 +73,7 @@ def best(
 
     Example: sakiyomi best othello f5d6c3d3c4 --lines 2
     """
-    rules = load_game(game, japanese)
+    rules = load_game(game, japanese and not json)
     here = load_position(rules, position, set_)
     note, more = "", dict[str, object]()
     if plies is not None and scheme not in ("root", "root-table"):

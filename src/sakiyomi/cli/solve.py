@@ -66,7 +66,7 @@ def solve(
 
     Example: sakiyomi solve othello "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X"
     """
-    rules = load_game(game, japanese)
+    rules = load_game(game, japanese and not json)
     if not isinstance(rules, Othello):
         raise GameError(f"there is no solver for {rules.name}; there is one for othello")
     if wld and lines > 1:

@@ -80,7 +80,7 @@ def why(
 
     Example: sakiyomi why othello f5d6c3d3c4 --against f3
     """
-    rules = load_game(game, japanese)
+    rules = load_game(game, japanese and not json)
     here = load_position(rules, position, set_)
     if player is not None:
         from sakiyomi.cli.asking import explain_by_player, refuse_search_options
