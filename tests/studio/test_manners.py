@@ -112,6 +112,31 @@ def test_the_move_list_follows_the_current_move(visitor: Visitor) -> None:
         assert place["y"] + place["height"] <= list_["y"] + list_["height"], key
 
 
+def test_quick_steps_add_up_while_the_studio_answers_late(visitor: Visitor) -> None:
+    """States of earlier steps arrive between the clicks, and do not undo the later ones."""
+    page = visitor.enter("othello")
+    asked = page.evaluate(
+        """async () => {
+            const { cursor } = await import("./static/parts/cursor.js");
+            const asked = [];
+            const place = cursor((at) => new Promise((answer) => asked.push({ at, answer })));
+            place.show(0, 9);
+            const steps = [place.by(1), place.by(1)];
+            place.show(1, 9);
+            asked[0].answer();
+            await steps[0];
+            steps.push(place.by(1));
+            place.show(3, 9);
+            asked.forEach((one) => one.answer());
+            await Promise.all(steps);
+            place.show(5, 9);
+            place.by(1);
+            return asked.map((one) => one.at);
+        }"""
+    )
+    assert asked == [1, 2, 3, 6]
+
+
 # --- pieces in hand -------------------------------------------------------------------------------------
 
 

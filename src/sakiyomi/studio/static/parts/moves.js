@@ -3,6 +3,7 @@
 import { button, fill, h, set } from "../dom.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
+import { cursor } from "./cursor.js";
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
@@ -23,22 +24,16 @@ export function marked(name, mark) {
 
 /**
  * `steps` are the buttons, which belong to the board; `list` holds the moves by name.
- * @param {(at: number) => void} go
+ * @param {(at: number) => Promise<unknown>} go
  */
 export function moveList(go) {
-  let now = 0;
-  let length = 0;
-  /** Goes at once as far as this list is concerned, so that quick steps add up. @param {number} at */
-  const jump = (at) => {
-    now = at;
-    go(at);
-  };
-  /** @param {string} label @param {string} sign @param {() => number} to */
-  const step = (label, sign, to) => button(sign, () => jump(to()), { "aria-label": label, title: label, kind: "step" });
-  const first = step(t("First"), "«", () => 0);
-  const back = step(t("Back"), "‹", () => Math.max(0, now - 1));
-  const on = step(t("Forward"), "›", () => Math.min(length, now + 1));
-  const last = step(t("Last"), "»", () => length);
+  const place = cursor(go);
+  /** @param {string} label @param {string} sign @param {() => Promise<void>} jump */
+  const step = (label, sign, jump) => button(sign, jump, { "aria-label": label, title: label, kind: "step" });
+  const first = step(t("First"), "«", () => place.to(0));
+  const back = step(t("Back"), "‹", () => place.by(-1));
+  const on = step(t("Forward"), "›", () => place.by(1));
+  const last = step(t("Last"), "»", () => place.end());
   const count = h("span.count", { "aria-live": "off" });
   const list = h("ol.moves", { tabindex: "0", "aria-label": t("Moves"), "data-empty": t("The moves appear here.") });
   const steps = h("div.steps", { role: "group", "aria-label": t("Step through") }, first, back, count, on, last);
@@ -48,13 +43,12 @@ export function moveList(go) {
 
   /** @param {string[]} names @param {number} at @param {{mark: string, title: string}[]} [marks] of the moves */
   function show(names, at, marks = []) {
-    now = at;
-    length = names.length;
+    place.show(at, names.length);
     const key = `${names.join(" ")} ${marks.map((one) => one.mark).join(" ")}`;
     if (key !== shown) {
       shown = key;
       buttons = names.map((name, i) =>
-        button(marked(moveText(name), marks[i]?.mark), () => jump(i + 1), {
+        button(marked(moveText(name), marks[i]?.mark), () => place.to(i + 1), {
           kind: "move",
           title: marks[i]?.title || null,
         }),
@@ -65,9 +59,9 @@ export function moveList(go) {
       );
     }
     buttons.forEach((one, i) => set(one, "aria-current", i + 1 === at ? "step" : null));
-    count.textContent = `${at} / ${length}`;
-    first.disabled = back.disabled = at === 0;
-    on.disabled = last.disabled = at >= length;
+    count.textContent = `${at} / ${names.length}`;
+    first.disabled = back.disabled = place.at() === 0;
+    on.disabled = last.disabled = place.at() >= names.length;
     follow(buttons[at - 1]);
   }
 
@@ -81,7 +75,7 @@ export function moveList(go) {
   /** Left and right, wherever nothing else uses them. @param {KeyboardEvent} event */
   function key(event) {
     const by = stepOf(event);
-    if (by) jump(Math.min(length, Math.max(0, now + by)));
+    if (by) place.by(by);
   }
   return { steps, list, show, key };
 }

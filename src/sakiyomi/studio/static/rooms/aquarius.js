@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
 import { confirmNewMatch } from "../parts/confirm.js";
 import { contestView } from "../parts/contest.js";
+import { cursor } from "../parts/cursor.js";
 import { acceptDrops } from "../parts/drop.js";
 import { elsewhereView } from "../parts/elsewhere.js";
 import { eventsView } from "../parts/events.js";
@@ -47,7 +48,8 @@ export default function aquarius(root, room) {
     point: (words) => (hover.textContent = words || "\u00a0"),
   });
   const tools = stageTools({ help: aquariusRules });
-  const events = eventsView((at) => room.do("go", { at }));
+  const time = cursor((at) => room.do("go", { at }));
+  const events = eventsView((at) => time.to(at));
   const elsewhere = elsewhereView(room);
   const trails = h("input", { type: "checkbox", checked: true, on: { change: draw } });
   const zoom = h(
@@ -63,7 +65,7 @@ export default function aquarius(root, room) {
   const status = h("p.caption", { role: "status" });
   const notes = h("p.notice", { role: "status", hidden: true });
   const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
-  const back = button("‹", () => room.do("go", { at: Math.max(0, (state?.at ?? 0) - 1) }), {
+  const back = button("‹", () => time.by(-1), {
     "aria-label": t("Back"),
     title: t("Back"),
     kind: "step",
@@ -75,7 +77,7 @@ export default function aquarius(root, room) {
     max: 0,
     value: 0,
     "aria-label": t("Position in the match"),
-    on: { input: () => room.do("go", { at: Number(slider.value) }) },
+    on: { input: () => time.to(Number(slider.value)) },
   });
   const pace = choice(
     t("Speed"),
@@ -108,7 +110,7 @@ export default function aquarius(root, room) {
   const take = button(t("Take over"), () => takeOver(takeable.input.value));
   const crew = h("ul.taken");
   const standing = h("tbody");
-  const chart = new ScoreChart(t("Points over time"), (at) => room.do("go", { at }));
+  const chart = new ScoreChart(t("Points over time"), (at) => time.to(at));
   const faults = h("p.small.faults");
   const teams = [..."ABCDEF"].map((letter) => choice(letter, [], ""));
   const sessions = number(t("Sessions"), 100, 1, 400);
@@ -313,7 +315,8 @@ export default function aquarius(root, room) {
     step.disabled = running || (end && (state.over || !state.playing));
     back.disabled = running || state.at === 0;
     set(slider, "max", state.length);
-    slider.value = String(state.at);
+    time.show(state.at, state.length);
+    slider.value = String(time.at());
     slider.disabled = state.length === 0;
     pace.input.value = String(state.pace);
     fork.disabled = state.over || (state.playing && end);
@@ -487,7 +490,7 @@ export default function aquarius(root, room) {
       return watch.click();
     }
     const by = running || !state ? 0 : stepOf(event);
-    if (by && state) room.do("go", { at: Math.min(state.length, Math.max(0, state.at + by)) });
+    if (by && state) time.by(by);
   }
 
   /** @param {KeyboardEvent} event */

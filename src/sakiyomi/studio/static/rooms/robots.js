@@ -7,6 +7,7 @@ import { cellsView } from "../parts/cells.js";
 import { circuitView } from "../parts/circuit.js";
 import { Chart } from "../parts/chart.js";
 import { confirmNewMatch } from "../parts/confirm.js";
+import { cursor } from "../parts/cursor.js";
 import { acceptDrops } from "../parts/drop.js";
 import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
@@ -37,13 +38,14 @@ export default function robots(root, room) {
   const score = h("div.score");
   const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
   const step = button(t("One step"), () => room.do("step"));
+  const time = cursor((at) => room.do("go", { at }));
   const slider = h("input", {
     type: "range",
     min: 0,
     max: 0,
     value: 0,
     "aria-label": t("Position in the match"),
-    on: { input: () => room.do("go", { at: Number(slider.value) }) },
+    on: { input: () => time.to(Number(slider.value)) },
   });
   const pace = choice(
     t("Speed"),
@@ -115,7 +117,7 @@ export default function robots(root, room) {
     (start) => room.do("trace", { start }),
   );
   const plans = h("div.plans");
-  const chart = new Chart(t("A's lead"), (at) => room.do("go", { at }));
+  const chart = new Chart(t("A's lead"), (at) => time.to(at));
   const tree = h("div.treebox", { tabindex: "0", role: "region", "aria-label": t("Tree of moves") });
   const growing = h("input", { type: "checkbox", on: { change: () => room.do("tree", { on: growing.checked }) } });
   let running = false;
@@ -193,7 +195,8 @@ export default function robots(root, room) {
     watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
     step.disabled = running || (state.over && state.at === state.length);
     slider.max = String(state.length);
-    slider.value = String(state.at);
+    time.show(state.at, state.length);
+    slider.value = String(time.at());
     slider.disabled = state.length === 0;
     pace.input.value = String(state.pace);
     pad.hidden = !state.players.includes("human");
@@ -302,7 +305,7 @@ export default function robots(root, room) {
       return watch.click();
     }
     const by = running ? 0 : stepOf(event);
-    if (by && shown) room.do("go", { at: Math.min(shown.length, Math.max(0, shown.at + by)) });
+    if (by && shown) time.by(by);
   }
 
   return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
