@@ -1,17 +1,21 @@
 """A bot against six others on fresh maps: mean rank, and how often it ends before each of them.
 
-    python benchmarks/aquarius_field.py hori --matches 200 --seed 8000000
+    python benchmarks/aquarius_field.py saki --matches 200 --seed 8000000 --out saki.jsonl
 
 A match has six seats: the bot plays in all, and of the others one sits out in turn, so that each of them
 plays five matches in six. The bot's seat changes from match to match. The same seed gives the same figures.
+With --out every match is a line of the file as soon as it has ended, and matches in the file are not played
+again.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from time import process_time
 
 from sakiyomi.contest import Contest
@@ -59,6 +63,28 @@ def table(bot: str, places: Sequence[Place]) -> list[str]:
     return lines
 
 
+def known(path: Path, bot: str, seed: int) -> dict[int, Place]:
+    """The matches of this bot and seed that are in the file."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    entries = [json.loads(line) for line in lines if line.endswith("}")]
+    return {e["match"]: Place(**e["place"]) for e in entries if (e["bot"], e["seed"]) == (bot, seed)}
+
+
+def played(bot: str, seed: int, count: int, jobs: int, path: Path | None) -> list[Place]:
+    """The first matches from this seed, in order."""
+    done = known(path, bot, seed) if path else {}
+    with ProcessPoolExecutor(jobs) as pool:
+        running = {pool.submit(play, bot, seed, match): match for match in range(count) if match not in done}
+        for future in as_completed(running):
+            match = running[future]
+            done[match] = future.result()
+            if path:
+                entry = {"bot": bot, "seed": seed, "match": match, "place": asdict(done[match])}
+                with path.open("a", encoding="utf-8") as file:
+                    print(json.dumps(entry), file=file)
+    return [done[match] for match in range(count)]
+
+
 def main() -> None:
     """Plays the matches and prints the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -66,10 +92,9 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=8_000_000)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--out", type=Path, help="file of results, to resume")
     given = parser.parse_args()
-    count = given.matches
-    with ProcessPoolExecutor(given.jobs) as pool:
-        places = list(pool.map(play, [given.bot] * count, [given.seed] * count, range(count)))
+    places = played(given.bot, given.seed, given.matches, given.jobs, given.out)
     print("\n".join(table(given.bot, places)))
 
 

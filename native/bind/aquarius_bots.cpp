@@ -5,6 +5,7 @@
 #include "play/aquarius/enclosure.hpp"
 #include "play/aquarius/hori.hpp"
 #include "play/aquarius/matsue.hpp"
+#include "play/aquarius/saki.hpp"
 #include "run/busy.hpp"
 
 namespace sakiyomi {
@@ -32,19 +33,24 @@ struct Commander {
     if (rules.robots != robots) throw nb::value_error("the bot was made for another number of robots");
     check_team(rules, team);
     const nb::gil_scoped_release release;
-    World ahead = seen;
-    if (session > seen.session()) {
-      if (static_cast<int>(sent.size()) < rules.robots)
-        throw std::invalid_argument("the commands of every robot must be given");
-      for (int k = 0; k < rules.robots; ++k)
-        ahead.command(team * rules.robots + k, sent[static_cast<std::size_t>(k)]);
-      ahead.run_session();
-    }
+    const bool later = session > seen.session();
+    if (later && static_cast<int>(sent.size()) < rules.robots)
+      throw std::invalid_argument("the commands of every robot must be given");
+    const World ahead = later ? run_alone(seen, team, sent) : seen;
     const int left = rules.frames * rules.sessions - ahead.now();
     return exclusively(
         *busy, [&] { return with_large_stack([&] { return bot->commands({seen, ahead, team, left}); }); });
   }
 };
+
+Bots bots_of(const std::vector<const Commander*>& commanders, int robots) {
+  Bots out;
+  for (const Commander* one : commanders) {
+    if (one->robots != robots) throw std::invalid_argument("all bots must have the same number of robots");
+    out.push_back(one->bot->clone());
+  }
+  return out;
+}
 
 Outing outing_of(const Sketch& sketch, int robot) {
   return {sketch, {sketch.team() * sketch.rules().robots + robot}, {}};
@@ -118,8 +124,28 @@ void bind_aquarius_bots(nb::module_& m) {
           nb::arg("robots"), nb::arg("thick"), nb::arg("opening"), nb::arg("load"), nb::arg("budget"),
           nb::arg("alone"), nb::arg("apart"), nb::arg("keep"), nb::arg("weak"), nb::arg("closing"),
           nb::arg("watch"), nb::arg("reserve"))
+      .def_static(
+          "saki",
+          [](int robots, const std::vector<const Commander*>& models,
+             const std::vector<const Commander*>& plans, int first, int sessions, int budget, int lead,
+             int ms) {
+            within(robots, 1, kMaxRobots, "robots");
+            within(first, 0, 10'000, "first");
+            within(sessions, 0, 100'000, "sessions");
+            within(budget, 0, 1'000'000, "budget");
+            within(lead, 1, 10'000, "lead");
+            within(ms, 0, 600'000, "ms");
+            if (models.empty() || plans.empty())
+              throw std::invalid_argument("at least one model and one plan are needed");
+            return Commander{make_saki({first, sessions, budget, lead, ms}, bots_of(models, robots),
+                                       bots_of(plans, robots)),
+                             robots};
+          },
+          nb::arg("robots"), nb::arg("models"), nb::arg("plans"), nb::arg("first"), nb::arg("sessions"),
+          nb::arg("budget"), nb::arg("lead"), nb::arg("ms"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
+      .def_prop_ro("forecast", [](const Commander& c) { return c.bot->forecast(); })
       .def_prop_ro("nodes", [](const Commander& c) { return c.bot->nodes(); });
   m.def(
       "aquarius_enclosure",

@@ -298,7 +298,7 @@ PLAYERS = (
     "greedy",
     "nearest",
 )
-BOTS = ("aqua:nodes=500", "hori", "ring", "sucker", "nearest", "painter", "compact", "matsue")
+BOTS = ("aqua:nodes=500", "hori", "saki:first=0", "ring", "sucker", "nearest", "painter", "compact", "matsue")
 
 
 # --- targets ------------------------------------------------------------------------------------------------

@@ -20,8 +20,14 @@ class Bot {
  public:
   virtual ~Bot() = default;
   virtual std::vector<std::string> commands(const Question& question) = 0;
+  virtual std::unique_ptr<Bot> clone() const = 0;             // with all that it remembers
   virtual std::uint64_t nodes() const noexcept { return 0; }  // positions searched so far
+  virtual std::vector<int> forecast() const { return {}; }    // points in the end, by team, if it expects any
 };
+
+// The start of the next session if all other teams stand still. Throws std::invalid_argument for bad
+// commands.
+World run_alone(const World& seen, int team, const std::vector<std::string>& sent);
 
 // Commands the way to the nearest jar and refills until the tank holds `units` or the session ends. False if
 // there is no way.

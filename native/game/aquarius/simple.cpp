@@ -10,6 +10,15 @@
 
 namespace sakiyomi::aquarius {
 
+World run_alone(const World& seen, int team, const std::vector<std::string>& sent) {
+  World world = seen;
+  const int robots = seen.rules().robots;
+  for (int k = 0; k < robots && k < static_cast<int>(sent.size()); ++k)
+    world.command(team * robots + k, sent[static_cast<std::size_t>(k)]);
+  world.run_session();
+  return world;
+}
+
 bool fetch(Sketch& sketch, int k, int units) {
   const ShortestPaths paths(sketch, sketch.mover(k).cell);
   const Cell jar = nearest_jar(sketch, paths);
@@ -78,6 +87,7 @@ class Seeker : public Bot {
 class Nearest : public Seeker {
  public:
   Nearest() : Seeker(20, 1) {}
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Nearest>(*this); }
 
  protected:
   int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
@@ -88,6 +98,7 @@ class Nearest : public Seeker {
 class Compact : public Seeker {
  public:
   Compact() : Seeker(40, 2) {}
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Compact>(*this); }
 
  protected:
   int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
@@ -104,6 +115,7 @@ class Compact : public Seeker {
 class Sucker : public Seeker {
  public:
   Sucker() : Seeker(20, 1) {}
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Sucker>(*this); }
 
  protected:
   int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {
@@ -117,6 +129,7 @@ class Sucker : public Seeker {
 class Painter : public Bot {
  public:
   explicit Painter(std::uint64_t seed) : random_(seed) {}
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Painter>(*this); }
 
   std::vector<std::string> commands(const Question& q) override {
     Sketch sketch(q.ahead, q.team);
@@ -151,6 +164,7 @@ class Painter : public Bot {
 class Ringer : public Seeker {
  public:
   explicit Ringer(int robots) : Seeker(30, 1), rings_(static_cast<std::size_t>(robots)) {}
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Ringer>(*this); }
 
  protected:
   int cost(const Sketch& sketch, const ShortestPaths& paths, Cell c) const noexcept override {

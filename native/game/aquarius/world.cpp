@@ -50,11 +50,13 @@ void World::command(int agent, std::string_view letters) {
   if (static_cast<int>(letters.size()) > rules_.commands) throw std::invalid_argument("too many commands");
   if (!std::ranges::all_of(letters, valid)) throw std::invalid_argument("a command is one of 012345psraw");
   Queue& q = queues_[static_cast<std::size_t>(agent)];
-  const std::string left = rules_.drop_left ? "" : std::string(queue(agent));
-  const std::string all = (left + std::string(letters)).substr(0, kMaxCommands);
-  std::ranges::copy(all, q.letters.begin());
+  // What is left comes first; what does not fit is dropped.
+  const std::size_t left = rules_.drop_left ? 0 : static_cast<std::size_t>(q.end - q.first);
+  std::copy_n(q.letters.begin() + q.first, left, q.letters.begin());
+  const std::size_t more = std::min(letters.size(), q.letters.size() - left);
+  std::copy_n(letters.begin(), more, q.letters.begin() + static_cast<std::ptrdiff_t>(left));
   q.first = 0;
-  q.end = static_cast<std::uint8_t>(all.size());
+  q.end = static_cast<std::uint8_t>(left + more);
 }
 
 void World::run_session() noexcept {

@@ -80,10 +80,11 @@ class World {
   }
 
  private:
-  struct Queue {
-    std::array<char, 2 * kMaxCommands> letters;
+  // One cache line: a batch steps thousands of worlds, and waits for memory.
+  struct alignas(64) Queue {
     std::uint8_t first = 0, end = 0;
     char running = 0;  // started, with its effect still to come
+    std::array<char, kMaxCommands> letters;
     bool empty() const noexcept { return first == end; }
   };
   enum class Kind : std::uint8_t { none, move, pour, suck, refill };

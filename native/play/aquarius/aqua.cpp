@@ -80,6 +80,7 @@ class Aqua : public Bot {
     return sketch.letters();
   }
 
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Aqua>(*this); }
   std::uint64_t nodes() const noexcept override { return nodes_; }
 
  private:

@@ -40,6 +40,7 @@ class Hori : public Bot {
     return sketch.letters();
   }
 
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Hori>(*this); }
   std::uint64_t nodes() const noexcept override { return nodes_; }
 
  private:

@@ -31,6 +31,8 @@ std::vector<int> movers_of(const World& world, int team, const MatsueOptions& op
 class Matsue : public Bot {
  public:
   explicit Matsue(const MatsueOptions& options) : options_(options) {}
+  Matsue(const Matsue& other)
+      : options_(other.options_), left_(other.left_), wanted_(other.wanted_), nodes_(other.nodes()) {}
 
   std::vector<std::string> commands(const Question& q) override {
     const int robots = q.ahead.rules().robots;
@@ -70,6 +72,7 @@ class Matsue : public Bot {
     return out;
   }
 
+  std::unique_ptr<Bot> clone() const override { return std::make_unique<Matsue>(*this); }
   std::uint64_t nodes() const noexcept override { return nodes_; }
 
  private:

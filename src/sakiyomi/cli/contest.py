@@ -90,7 +90,7 @@ def run(
     japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,
 ) -> None:
-    """Play matches between bots: hori, kame, aqua, matsue, nearest, ring, sucker, painter, compact.
+    """Play matches between bots: saki, hori, kame, aqua, matsue, nearest, ring, sucker, painter, compact.
 
     Programs in any language can take part. `program:COMMAND` is started for each match, without a shell;
     `tcp:HOST:PORT` is a bot that listens there. `contest check` says what is wrong with one.

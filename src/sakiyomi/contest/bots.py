@@ -77,8 +77,34 @@ OPTIONS: dict[str, Ranges] = {
     "aqua": AQUA,
     "kame": AQUA | {name: (best, *AQUA[name][1:]) for name, best in TUNED.items()},
     "hori": HORI,
+    "saki": {
+        "first": (12, 0, 10_000),
+        "sessions": (60, 0, 100_000),
+        "budget": (900, 0, 10**6),
+        "lead": (25, 1, 10_000),
+        "ms": (0, 0, 600_000),
+    },
 }
 """The options of each bot; kame is aqua with tuned ones."""
+
+MODELS = ("aqua", "matsue", "matsue:moves=5", "compact", "sucker", "ring", "nearest", "hori", "kame")
+"""The bots that saki recognises."""
+
+PLANS = (
+    "hori",
+    "kame:opening=1",
+    "hori:opening=1,budget=50",
+    "hori:opening=1,budget=70",
+    "hori:opening=1,thick=10",
+    "hori:opening=1,thick=6",
+    "hori:opening=1,alone=100",
+    "aqua:opening=1",
+    "hori:opening=1,budget=40",
+    "hori:opening=1,alone=0",
+    "hori:opening=1,closing=6000",
+    "hori:opening=1,thick=4,budget=50",
+)
+"""What saki chooses from; it begins with the first."""
 
 
 class NativeBot:
@@ -104,6 +130,11 @@ class NativeBot:
         """Positions searched in this match."""
         return self._bot.nodes if self._bot else 0
 
+    @property
+    def forecast(self) -> list[int]:
+        """Points that it expects for each team in the end; empty if it does not look so far ahead."""
+        return list(self._bot.forecast) if self._bot else []
+
 
 def bot_names() -> list[str]:
     """Names of all bots."""
@@ -117,6 +148,11 @@ def make_bot(text: str) -> Bot:
         raise UnknownNameError("bot", name, bot_names())
     options = _numbers(Options(f"bot {shorten(text)!r}", rest), OPTIONS[name])
     return NativeBot(text, lambda view: _make(name, options, view))
+
+
+def _made(text: str, view: View) -> AquariusBot:
+    name, _, rest = text.partition(":")
+    return _make(name, _numbers(Options(text, rest), OPTIONS[name]), view)
 
 
 def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
@@ -136,6 +172,9 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
         return AquariusBot.aqua(robots, **options)
     if name == "hori":
         return AquariusBot.hori(robots, **options)
+    if name == "saki":
+        models, plans = ([_made(text, view) for text in texts] for texts in (MODELS, PLANS))
+        return AquariusBot.saki(robots, models, plans, **options)
     # Two painters in a match must not walk alike.
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
 

@@ -394,8 +394,8 @@ export const HELP = {
     "プログラムの一プロセスが一試合に使える CPU 秒（0：制限なし）。",
   "Show the ladder in the browser on this port of this machine (0: any).":
     "このポート（この計算機だけ）でラダーをブラウザーに表示します（0：空きポート）。",
-  "Play matches between bots: hori, kame, aqua, matsue, nearest, ring, sucker, painter, compact.":
-    "ボットどうしの試合をします：hori、kame、aqua、matsue、nearest、ring、sucker、painter、compact。",
+  "Play matches between bots: saki, hori, kame, aqua, matsue, nearest, ring, sucker, painter, compact.":
+    "ボットどうしの試合をします：saki、hori、kame、aqua、matsue、nearest、ring、sucker、painter、compact。",
   "Programs in any language can take part.": "どんな言語のプログラムも参加できます。",
   "`program:COMMAND` is started for each match, without a shell; `tcp:HOST:PORT` is a bot that listens there.":
     "`program:コマンド` は試合ごとに（シェルを通さず）起動され、`tcp:HOST:PORT` はそこで待ち受けるボットです。",
