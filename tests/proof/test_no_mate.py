@@ -13,7 +13,6 @@ from sakiyomi.games.shogi import parse
 from sakiyomi.proof import CertificateError, Prover, solve
 from sakiyomi.proof.certificate import HAND, pack, write_number
 from sakiyomi.proof.codes import move_code
-from sakiyomi.proof.rules import in_check, moves, play
 from sakiyomi.proof.sfen import read_sfen
 from sakiyomi.proof.verify import board_bytes
 from sakiyomi.proof.verify import verify as verify_natively
@@ -21,6 +20,7 @@ from sakiyomi.tsume.checks import prove_replies
 from sakiyomi.tsume.work import MateWork
 from support.all_checkers import verify
 from support.forged_proofs import MATE
+from support.plain_rules import checks, replies_to
 from support.shogi_oracles import scattered
 from support.tsume_sets import problems
 
@@ -78,9 +78,24 @@ def test_a_small_table_and_two_threads_certify_too() -> None:
 def test_the_checks_of_all_rules_are_the_same() -> None:
     for text in [scattered(seed) for seed in range(200)] + [row[0] for row in problems("made")]:
         board = read_sfen(text)
-        side = "bw".index(board.side)
-        by_play = [move for move in moves(board) if in_check(play(board, move), "wb"[side])]
-        assert sorted(by_play) == sorted(_native.plain_checks(board_bytes(board), side)), text
+        assert sorted(checks(board)) == sorted(_native.plain_checks(board_bytes(board), board.side)), text
+        here = parse(text)
+        by_play = [str(move) for move in here.moves() if here.play(move).in_check]
+        assert sorted(checks(board)) == sorted(by_play), text
+
+
+def test_the_replies_of_the_plain_rules_are_those_of_the_game() -> None:
+    """Two kings, full hands, checks from afar: pins, interpositions, mates by a dropped pawn."""
+    replied = 0
+    for text in [scattered(seed) for seed in range(200, 500)] + [row[0] for row in problems("made")]:
+        here, board = parse(text), read_sfen(text)
+        for check in here.moves():
+            after = here.play(check)
+            if after.in_check:
+                replies = replies_to(board, str(check))
+                assert sorted(replies) == sorted(map(str, after.moves())), f"{text} {check}"
+                replied += len(replies)
+    assert replied > 5000
 
 
 def test_a_perpetual_check_is_a_circle() -> None:

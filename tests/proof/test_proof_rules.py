@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from sakiyomi.proof.rules import in_check, legal, moves, play
 from sakiyomi.proof.sfen import read_board
+from support.plain_rules import after, count, in_check, legal, moves, pieces
 
 FULL = {"P": 18, "L": 4, "N": 4, "S": 4, "G": 4, "B": 2, "R": 2}
 
 
-@pytest.mark.parametrize(("kind", "count"), FULL.items())
+@pytest.mark.parametrize(("kind", "most"), FULL.items())
 @pytest.mark.parametrize("hands", ["{n}{k}", "{n}{low}", "{less}{k}{low}", "{k}{less}{low}"])
-def test_the_number_of_pieces_is_limited(kind: str, count: int, hands: str) -> None:
+def test_the_number_of_pieces_is_limited(kind: str, most: int, hands: str) -> None:
     def sfen(many: int) -> str:
         less = "" if many == 2 else many - 1
         return f"k8/9/9/9/9/9/9/9/9 b {hands.format(n=many, k=kind, low=kind.lower(), less=less)} 1"
 
-    board = read_board(sfen(count))
-    assert board.hands["b"][kind] + board.hands["w"][kind] == count
-    with pytest.raises(ValueError, match=f"there are {count + 1} {kind}"):
-        read_board(sfen(count + 1))
+    board = read_board(sfen(most))
+    assert count(board, "b", kind) + count(board, "w", kind) == most
+    with pytest.raises(ValueError, match=f"there are {most + 1} {kind}"):
+        read_board(sfen(most + 1))
 
 
 def test_pieces_on_the_board_count_too_promoted_or_not() -> None:
-    assert len(read_board("k7K/+B+b7/9/9/9/9/9/9/9 b - 1").pieces) == 4
+    assert len(pieces(read_board("k7K/+B+b7/9/9/9/9/9/9/9 b - 1").squares)) == 4
     for board in ("k6KK", "k7K/+B+bb6", "k8/+r+R6r", "kkk6"):
         rows = board.split("/") + ["9"] * (8 - board.count("/"))
         with pytest.raises(ValueError, match=r"there are 3 [KBR]"):
@@ -73,8 +73,15 @@ def test_long_text_is_shortened_in_the_message() -> None:
 
 def test_a_board_is_read_square_by_square() -> None:
     board = read_board("k7+P/9/9/4b4/9/9/9/9/L7K w 10P2pGr")
-    assert board.pieces == {(9, 1): "k", (1, 1): "+P", (5, 4): "b", (9, 9): "L", (1, 9): "K"}
-    assert (board.side, board.hands["b"], board.hands["w"]) == ("w", {"P": 10, "G": 1}, {"P": 2, "R": 1})
+    assert pieces(board.squares) == {"9a": "k", "1a": "+P", "5d": "b", "9i": "L", "1i": "K"}
+    held = {(side, kind): count(board, side, kind) for side in "bw" for kind in FULL}
+    assert {key: many for key, many in held.items() if many} == {
+        ("b", "P"): 10,
+        ("b", "G"): 1,
+        ("w", "P"): 2,
+        ("w", "R"): 1,
+    }
+    assert board.side == 1
 
 
 STEPS = {
@@ -126,11 +133,8 @@ def test_pieces_do_not_see_through_others() -> None:
 
 
 def test_captured_pieces_go_to_the_hand_unpromoted() -> None:
-    after = play(read_board("9/9/9/4+p4/4R4/9/9/9/9 b P 1"), "5e5d")
-    assert (after.hands["b"], after.hands["w"], after.side) == ({"P": 2}, {}, "w")
-    assert after.pieces == {(5, 4): "R"}
-    back = play(read_board("9/9/9/4r4/4+B4/9/9/9/9 w - 1"), "5d5e")
-    assert (back.hands["w"], back.pieces) == ({"B": 1}, {(5, 5): "r"})
+    assert after(read_board("9/9/9/4+p4/4R4/9/9/9/9 b P 1"), "5e5d") == ({"5d": "R"}, "P")
+    assert after(read_board("9/9/9/4r4/4+B4/9/9/9/9 w - 1"), "5d5e") == ({"5e": "r"}, "B")
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ def verify(
     ] = MAX_POSITIONS,
     plain: Annotated[
         bool,
-        typer.Option("--plain", help="Check with rules in plain Python; about 100 times slower."),
+        typer.Option("--plain", help="Check with the rules in plain Python; a few times slower."),
     ] = False,
     japanese: Japanese = False,  # noqa: ARG001
     json: Json = False,

@@ -1,18 +1,13 @@
-"""Moves and boards of certificates as the plain checkers use them."""
+"""Moves of certificates as text in USI."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from sakiyomi.proof.certificate import CertificateError
-from sakiyomi.proof.rules import RANKS, PlainBoard, Square
 
+_RANKS = "abcdefghi"
 _DROPS = "PLNSBRG"
-
-BoardKey = frozenset[tuple[Square, str]]
-
-
-def board_key(board: PlainBoard) -> BoardKey:
-    """The pieces on the board, as a dictionary key."""
-    return frozenset(board.pieces.items())
 
 
 def move_code(usi: str) -> int:
@@ -21,6 +16,7 @@ def move_code(usi: str) -> int:
     return _number(usi[2:4]) | origin << 7 | usi.endswith("+") << 14
 
 
+@cache
 def usi_move(code: int) -> str:
     """A move from its 15 bits."""
     to, origin, promotes = code & 127, code >> 7 & 127, code >> 14
@@ -32,8 +28,8 @@ def usi_move(code: int) -> str:
 
 
 def _square(number: int) -> str:
-    return f"{number // 9 + 1}{RANKS[number % 9]}"
+    return f"{number // 9 + 1}{_RANKS[number % 9]}"
 
 
 def _number(square: str) -> int:
-    return (int(square[0]) - 1) * 9 + RANKS.index(square[1])
+    return (int(square[0]) - 1) * 9 + _RANKS.index(square[1])

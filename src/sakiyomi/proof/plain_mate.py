@@ -6,82 +6,82 @@ an attacker who holds more can play the same moves, against fewer replies.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 from sakiyomi.proof.certificate import CertificateError, ProofNode, read_hand
-from sakiyomi.proof.codes import BoardKey, board_key, usi_move
-from sakiyomi.proof.rules import PlainBoard, in_check, legal, moves, play
+from sakiyomi.proof.codes import usi_move
+from sakiyomi.proof.rules import PlainBoard, gain, holds, in_check, legal, play, replies
+
+Place = tuple[int, int]
+"""On a board of a node: the most plies that lead to it, and the pieces in both hands together."""
 
 
 class PlainMateChecker:
-    """Walks the proof with a stack of its own: proofs may be a thousand plies deep."""
+    """Takes node after node from the root on, each with all its boards: answers come before in the list."""
 
     def __init__(self, nodes: Sequence[ProofNode], max_positions: int) -> None:
         self.nodes, self.max_positions = nodes, max_positions
-        self.lengths: dict[tuple[int, BoardKey], int] = {}
         self.positions = 0
+        self._attacker = 0
 
     def check(self, board: PlainBoard, *, defending: bool = False) -> int:
         """The length of the longest line. If the defender is to move, the last node's move is not played."""
-        number = len(self.nodes) - 1
-        attacker = _other(board.side) if defending else board.side
-        root = self._bare(number, board, attacker)
-        if not defending:
-            return self._follow(number, root, self._after(number, root))
-        if self.nodes[number].move:
+        root = len(self.nodes) - 1
+        self._attacker = 1 - board.side if defending else board.side
+        self._fits(root, board.hands[self._attacker])
+        if defending and self.nodes[root].move:
             raise CertificateError("the last node has a move, but the defender is to move")
-        return self._follow(number, root, self._replies(number, root, "")) - 1
+        boards: defaultdict[int, dict[bytes, Place]] = defaultdict(dict)
+        boards[root][board.squares] = (-1 if defending else 0), sum(board.hands)
+        longest = 0
+        for number in range(root, -1, -1):
+            for squares, (plies, pool) in boards.pop(number, {}).items():
+                self._count()
+                for answer, after, rest in self._answers(number, squares, pool, plies):
+                    known = boards[answer].get(after)
+                    if known is None or known[0] < plies + 2:
+                        boards[answer][after] = plies + 2, rest
+                longest = max(longest, plies + 1)
+        return longest
 
-    def _follow(self, number: int, root: PlainBoard, below: list[tuple[int, PlainBoard]]) -> int:
-        stack = [(number, root, below)]
-        while stack:
-            number, here, below = stack[-1]
-            todo = next((pair for pair in below if _key(*pair) not in self.lengths), None)
-            if todo is not None:
-                stack.append((*todo, self._after(*todo)))
-                continue
-            stack.pop()
-            self.positions += 1
-            if self.positions > self.max_positions:
-                raise CertificateError(f"more than {self.max_positions:,} positions: gave up checking")
-            longest = max((self.lengths[_key(*pair)] + 1 for pair in below), default=0)
-            self.lengths[_key(number, here)] = longest + 1
-        return self.lengths[_key(len(self.nodes) - 1, root)]
+    def _count(self) -> None:
+        self.positions += 1
+        if self.positions > self.max_positions:
+            raise CertificateError(f"more than {self.max_positions:,} positions: gave up checking")
 
-    def _bare(self, number: int, board: PlainBoard, attacker: str) -> PlainBoard:
-        """The position with no more in the attacker's hand than the node needs."""
-        need, held = Counter(read_hand(self.nodes[number].need)), board.hands[attacker]
-        if any(held[kind] < count for kind, count in need.items()):
+    def _fits(self, number: int, hand: int) -> None:
+        """Refuses a node that needs more than the attacker has."""
+        need = self.nodes[number].need
+        read_hand(need)
+        if not holds(hand, need):
             raise CertificateError(f"node {number} needs more in hand than there is")
-        rest = board.hands[_other(attacker)] + held
-        rest.subtract(need)
-        return PlainBoard(board.pieces, {attacker: need, _other(attacker): rest}, board.side)
 
-    def _after(self, number: int, board: PlainBoard) -> list[tuple[int, PlainBoard]]:
-        """The nodes and positions that answer the replies to a node's move."""
-        move = usi_move(self.nodes[number].move)
-        if not legal(board, move):
-            raise CertificateError(f"node {number}: {move} is not a legal move")
-        after = play(board, move)
-        if not in_check(after, after.side):
-            raise CertificateError(f"node {number}: {move} does not give check")
-        return self._replies(number, after, f" after {move}")
+    def _answers(
+        self, number: int, squares: bytes, pool: int, plies: int
+    ) -> Iterator[tuple[int, bytes, int]]:
+        """Checks a node on a board; returns, for each reply, its node, the board and the pieces in hand."""
+        node, side, when = self.nodes[number], self._attacker, ""
+        hand = node.need
+        if plies >= 0:
+            when = f" after {usi_move(node.move)}"
+            more = self._attack(number, squares, pool)
+            squares, hand, pool = play(squares, node.move, side), hand + more, pool + more
+        for move in node.replies:
+            usi_move(move)
+        for reply, after in replies(squares, pool - hand, hand, 1 - side):
+            if (answer := node.replies.get(reply)) is None:
+                raise CertificateError(f"node {number}: there is no answer to {usi_move(reply)}{when}")
+            self._fits(answer, hand)
+            yield answer, after, pool + gain(squares, reply)
 
-    def _replies(self, number: int, board: PlainBoard, when: str) -> list[tuple[int, PlainBoard]]:
-        answers = {usi_move(reply): to for reply, to in self.nodes[number].replies.items()}
-        out = []
-        for reply in moves(board):
-            if reply not in answers:
-                raise CertificateError(f"node {number}: there is no answer to {reply}{when}")
-            after = play(board, reply)
-            out.append((answers[reply], self._bare(answers[reply], after, after.side)))
-        return out
-
-
-def _other(side: str) -> str:
-    return "w" if side == "b" else "b"
-
-
-def _key(number: int, board: PlainBoard) -> tuple[int, BoardKey]:
-    return number, board_key(board)
+    def _attack(self, number: int, squares: bytes, pool: int) -> int:
+        """Checks the attacker's move; returns what it adds to the hand."""
+        node, side = self.nodes[number], self._attacker
+        hands = node.need, pool - node.need
+        board = PlainBoard(squares, hands if side == 0 else hands[::-1], side)
+        if not legal(board, node.move):
+            raise CertificateError(f"node {number}: {usi_move(node.move)} is not a legal move")
+        if not in_check(play(squares, node.move, side), 1 - side):
+            raise CertificateError(f"node {number}: {usi_move(node.move)} does not give check")
+        return gain(squares, node.move)

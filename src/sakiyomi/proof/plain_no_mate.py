@@ -8,12 +8,11 @@ n plies, another would have one in n - 2.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from sakiyomi.proof.certificate import CertificateError, Numbers, read_hand
-from sakiyomi.proof.codes import BoardKey, board_key, move_code, usi_move
-from sakiyomi.proof.rules import PlainBoard, in_check, legal, moves, play
+from sakiyomi.proof.codes import usi_move
+from sakiyomi.proof.rules import PlainBoard, checks, gain, holds, legal, play
 
 
 class PlainNoMateChecker:
@@ -23,7 +22,7 @@ class PlainNoMateChecker:
         self.max_positions = max_positions
         self.entries = 0
         self._numbers = Numbers(pieces)
-        self._held: dict[BoardKey, list[Counter[str]]] = {}
+        self._held: dict[bytes, list[int]] = {}
 
     def check(self, board: PlainBoard, *, defending: bool = False) -> None:
         """Reads all entries. If the defender is to move, a reply comes first."""
@@ -38,7 +37,7 @@ class PlainNoMateChecker:
     def _covered(self, board: PlainBoard) -> bool:
         """Whether there is an entry for this board with at least what the attacker holds."""
         held = board.hands[board.side]
-        return any(held <= allowed for allowed in self._held.get(board_key(board), []))
+        return any(holds(allowed, held) for allowed in self._held.get(board.squares, ()))
 
     def _entry(self, board: PlainBoard) -> list[PlainBoard]:
         """Reads an entry; returns the positions after the replies to all checks, in order of their codes."""
@@ -46,31 +45,33 @@ class PlainNoMateChecker:
         if self.entries > self.max_positions:
             raise CertificateError(f"more than {self.max_positions:,} positions: gave up checking")
         board = self._enriched(number, board)
-        self._held.setdefault(board_key(board), []).append(board.hands[board.side])
+        self._held.setdefault(board.squares, []).append(board.hands[board.side])
         name = f"entry {number}: the reply to "
-        return [self._answered(play(board, check), name + check) for check in _checks(board)]
+        return [
+            self._answered(_after(board, check, squares), name + usi_move(check))
+            for check, squares in checks(board)
+        ]
 
     def _enriched(self, number: int, board: PlainBoard) -> PlainBoard:
         """The position with what the attacker may hold in addition, taken from the defender."""
-        more = Counter(read_hand(self._numbers.read()))
-        other = "w" if board.side == "b" else "b"
-        if not more <= board.hands[other]:
+        more, side = self._numbers.read(), board.side
+        read_hand(more)
+        if not holds(board.hands[1 - side], more):
             raise CertificateError(f"entry {number} gives the attacker more than there is")
-        hands = {board.side: board.hands[board.side] + more, other: board.hands[other] - more}
-        return PlainBoard(board.pieces, hands, board.side)
+        sign = -more if side else more
+        return PlainBoard(board.squares, (board.hands[0] + sign, board.hands[1] - sign), side)
 
     def _answered(self, board: PlainBoard, name: str) -> PlainBoard:
         """The position after the reply that comes next."""
-        reply = usi_move(self._numbers.read())
+        reply = self._numbers.read()
+        text = usi_move(reply)
         if not legal(board, reply):
-            raise CertificateError(f"{name}, {reply}, is not a legal move")
-        return play(board, reply)
+            raise CertificateError(f"{name}, {text}, is not a legal move")
+        return _after(board, reply, play(board.squares, reply, board.side))
 
 
-def _checks(board: PlainBoard) -> list[str]:
-    found = [move for move in moves(board) if _gives_check(play(board, move))]
-    return sorted(found, key=move_code)
-
-
-def _gives_check(after: PlainBoard) -> bool:
-    return in_check(after, after.side)
+def _after(board: PlainBoard, move: int, squares: bytes) -> PlainBoard:
+    black, white = board.hands
+    more = gain(board.squares, move)
+    hands = (black, white + more) if board.side else (black + more, white)
+    return PlainBoard(squares, hands, 1 - board.side)

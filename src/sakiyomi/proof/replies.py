@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 
-from sakiyomi.proof.certificate import HAND, Sealed, open_sealed, pack, read_nodes, write_number
+from sakiyomi.proof.certificate import Sealed, open_sealed, pack, read_nodes, write_number
 from sakiyomi.proof.sfen import read_sfen
 
 
@@ -35,5 +35,4 @@ def _body(sealed: Sealed) -> bytes:
 
 def _attackers_hand(sfen: str) -> int:
     board = read_sfen(sfen)
-    hand = board.hands["w" if board.side == "b" else "b"]
-    return sum(count << HAND[kind][0] for kind, count in hand.items())
+    return board.hands[1 - board.side]

@@ -192,7 +192,7 @@ export const HELP = {
     "終了コード：証明書が正しければ 0、正しくないか読めなければ 2。",
   "A certificate, or - for standard input.": "証明書、または -（標準入力）。",
   "Give up after checking this many positions.": "この局面数まで調べたら、あきらめます。",
-  "Check with rules in plain Python; about 100 times slower.": "素朴な Python で書いたルールで検証します（約百倍遅くなります）。",
+  "Check with the rules in plain Python; a few times slower.": "素朴な Python で書いたルールで検証します（数倍遅くなります）。",
   // solve, review, book
   "Solve an Othello endgame: the exact score with perfect play, and a best line.":
     "オセロの終盤を読み切り、双方最善の石差とその手順を求めます。",
