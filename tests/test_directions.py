@@ -14,21 +14,21 @@ from tools.images import NATIVE_LAYERS, PYTHON_LAYERS, architecture_picture
 
 BELOW = {
     *("errors", "types", "timing", "wire", "runs", "games", "search", "solve", "proof", "tsume"),
-    *("ponder", "executors", "cells", "knowledge", "programs", "hardware"),
+    *("ponder", "executors", "cells", "knowledge", "programs", "hardware", "language"),
 }
 """All that stands below protocols and players."""
 
 PYTHON: dict[str, set[str]] = {
     "errors": set(),
     "extras": {"errors"},
-    # Japanese for what commands print.
+    # Japanese for what people read.
     "language": set(),
     # How long to think: numbers only.
     "timing": set(),
     "types": {"errors", "timing"},
     # The gate for everything from outside knows nothing of what passes through it.
     "wire": {"errors"},
-    "games": {"errors", "types", "wire"},
+    "games": {"errors", "types", "wire", "language"},
     # Only the protocol of positions: no search knows a game.
     "search": {"errors", "wire", "types", "games.base", "games.abilities"},
     "proof": {"errors", "wire", "types", "games.base", "games.abilities", "search.running"},

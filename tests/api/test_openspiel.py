@@ -10,10 +10,11 @@ import pytest
 from sakiyomi import AlphaBeta, Points, games
 from sakiyomi.api import openspiel_game
 from sakiyomi.errors import MissingExtraError
+from support.helpers import oracle
 
 
 def test_random_games_as_in_its_own_othello() -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel = oracle("pyspiel")
     chooser = random.Random(5)
     for _ in range(3):
         ours = openspiel_game("othello").new_initial_state()
@@ -35,7 +36,7 @@ def test_random_games_as_in_its_own_othello() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_its_search_finds_who_wins(seed: int) -> None:
-    pytest.importorskip("pyspiel")
+    oracle("pyspiel")
     from open_spiel.python.algorithms import minimax
 
     game = openspiel_game("tree", depth=6, seed=seed)
@@ -47,7 +48,7 @@ def test_its_search_finds_who_wins(seed: int) -> None:
 
 
 def test_a_state_can_be_copied_and_observed() -> None:
-    pytest.importorskip("pyspiel")
+    oracle("pyspiel")
     game = openspiel_game("othello")
     start = game.new_initial_state()
     copied = start.clone()

@@ -127,6 +127,8 @@ def test_a_ladder_that_is_stopped_says_how_to_resume(tmp_path: Path, monkeypatch
     assert again in call(*words).stderr
     monkeypatch.undo()
     assert "resuming: 1 of 2 matches played" in call(*words).stderr
+    fewer = call(*words[:-4], "--matches", "1", "--cells", "1")
+    assert (fewer.exit_code, fewer.stderr) == (0, "nothing to play: the ladder has 2 matches already\n")
     monkeypatch.setattr(language._Chosen, "japanese", True)
     kept = f"2試合のうち1試合を{folder}に保存しました。"
     assert language.say(saved) == f"{kept}--seed, --rule を除いた同じコマンドで再開できます"

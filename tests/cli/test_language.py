@@ -73,6 +73,13 @@ ERRORS = {
     "option": (["mate", "--nosuch"], "というオプションはありません"),
     "command": (["nosuch"], "というコマンドはありません"),
     "argument": (["best"], "引数 'game' がありません"),
+    "studio": (["studio", "--host", "203.0.113.7"], "そのアドレスはこの計算機にありません"),
+    "token": (["studio", "--token", "x"], "トークンは8文字以上でなければなりません"),
+    "ladder": (["studio", "--ladder", "nosuch"], "記録のフォルダーではありません"),
+    "usi": (["usi", "--nosuch"], "というオプションはありません"),
+    "nboard": (["nboard", "--player", "nobody"], "プレイヤーはいません"),
+    "gtp": (["gtp", "more"], "余分な引数"),
+    "completion": (["completion", "csh"], "シェルに'csh'はありません"),
 }
 
 
@@ -119,6 +126,25 @@ def test_json_is_the_same_in_every_language(words: list[str], tmp_path: Path) ->
     words = [*words, "--json"]
     english, japanese = (json.loads(run(words, tmp_path, name).stdout) for name in ("C.UTF-8", "ja_JP.UTF-8"))
     assert {**english, "seconds": 0} == {**japanese, "seconds": 0}
+
+
+def test_what_programs_read_is_the_same_in_every_language(tmp_path: Path) -> None:
+    """Protocols and scripts stay as they are; the studio's address is for people."""
+    environment = {**os.environ, "LC_ALL": "ja_JP.UTF-8"}
+    for words, typed in ((["usi"], "usi\nquit\n"), (["gtp"], "name\nquit\n"), (["completion"], "")):
+        shown = [
+            subprocess.run(
+                [sys.executable, "-m", "sakiyomi", *words],
+                input=typed,
+                capture_output=True,
+                encoding="utf-8",
+                env={**environment, "LC_ALL": locale},
+                cwd=tmp_path,
+                check=True,
+            ).stdout
+            for locale in ("C.UTF-8", "ja_JP.UTF-8")
+        ]
+        assert shown[0] == shown[1] != ""
 
 
 def test_places_are_translated_too(monkeypatch: pytest.MonkeyPatch) -> None:

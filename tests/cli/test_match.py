@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 from sakiyomi.cli.app import make_app
@@ -56,6 +57,20 @@ def test_a_match_reports_every_game_and_the_result(tmp_path: Path) -> None:
     other = call(*words, "--seed", "1", "--out", str(tmp_path / "run"))
     assert other.exit_code == 2
     assert "holds another run (seed was 0, now 1)" in other.stderr
+
+
+@pytest.mark.parametrize("japanese", [(), ("--japanese",)])
+def test_a_piped_report_fits_80_columns(run: Path, japanese: tuple[str, ...]) -> None:
+    shown = call("report", str(run), *japanese).stdout.splitlines()
+    assert max(cell_len(line) for line in shown if str(run) not in line) <= 80
+    assert "".join(shown).count("alphabeta:nodes=300") == 1
+
+
+def test_reports_are_pages_in_the_chosen_language(run: Path) -> None:
+    page = run / "report.html"
+    assert '<html lang="en">' in page.read_text(encoding="utf-8")
+    assert call("report", str(run), "--japanese").exit_code == 0
+    assert '<html lang="ja">' in page.read_text(encoding="utf-8")
 
 
 def test_json(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from sakiyomi import language
 from sakiyomi.cli.app import make_app
+from sakiyomi.cli.mate_batch import compared, line_of
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import Prover
 from sakiyomi.runs import RunFolder
@@ -275,13 +276,33 @@ def test_many(tmp_path: Path) -> None:
     assert (folder.exit_code, folder.stdout.splitlines()[0][:14]) == (3, "b.kif: unknown")
 
 
+def test_many_say_what_is_proved_about_each_length(tmp_path: Path) -> None:
+    """Any mate has at most its length; bounds are shown as such; only a proved length counts as longer."""
+    file = tmp_path / "two.txt"
+    file.write_text(f"{THREE}\n{TWO}\n", encoding="utf-8")
+    found = call("mate", str(file)).stdout.splitlines()
+    assert [": mate in at most " in line for line in found] == [True, True, False]
+    record = {"name": "a", "status": "proven", "plies": 19, "listed": 15, "counted": None}
+    assert line_of(record) == "a: mate in at most 19 (listed 15)"
+    assert line_of({**record, "counted_least": 17, "counted_most": 19}) == "a: mate in 17 to 19 (listed 15)"
+    assert line_of({**record, "shortest": True}) == "a: mate in 19, none is shorter (listed 15)"
+    counted = "a: mate in 17, none is shorter, at most 19 with useless interpositions (listed 15)"
+    assert line_of({**record, "counted": 17}) == counted
+    assert [compared({**record, **more}) for more in ({}, {"shortest": True}, {"counted": 17})] == [
+        "not decided",
+        "longer",
+        "longer",
+    ]
+    assert [compared({**record, "plies": plies}) for plies in (15, 13)] == ["as listed", "shorter"]
+
+
 def test_runs_resume(tmp_path: Path) -> None:
     words = ("mate", "--gallery", "tanuki", "3.1-3.9", "--out", str(tmp_path / "run"), "--nodes", "100000")
     first = call(*words)
     assert first.exit_code == 0
     kept = (tmp_path / "run" / "records.jsonl").read_bytes()
     again = call(*words)
-    assert "resuming: 9 of 9 done" in again.stderr
+    assert "resuming: 9 of 9 problems done" in again.stderr
     assert again.stdout.splitlines()[:9] == first.stdout.splitlines()[:9]
     assert (tmp_path / "run" / "records.jsonl").read_bytes() == kept
     other = call(*words[:-1], "100001")

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from sakiyomi import games
 from sakiyomi.cli.app import make_app
+from sakiyomi.games.base import Position
+from sakiyomi.players.human import Human
+from sakiyomi.types import Info, Limit
 
 SPENT = re.compile(r"\d+(\.\d+)?e-\d+|\d+\.\d+|\( *\d+:\d+/\d+:\d+:\d+\)|,?T\d+")
 """Times of moves in a saved game."""
@@ -230,6 +235,34 @@ def test_an_unfinished_game_of_othello_has_no_result(tmp_path: Path) -> None:
 def test_an_unfinished_game_as_json() -> None:
     data = json.loads(play("7g7f\nquit\n", "--json")[1])
     assert (data["moves"][0], data["score"], data["ending"]) == ("7g7f", None, "unfinished")
+
+
+@pytest.mark.parametrize("name", ["a.kif", "a.json"])
+def test_ctrl_c_saves_the_game(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask, file = Human.move, tmp_path / name
+
+    def interrupted(self: Human, position: Position[Any], limit: Limit | None = None) -> Info[Any]:
+        if "moves" in position.text():
+            signal.raise_signal(signal.SIGINT)
+        return ask(self, position, limit)
+
+    monkeypatch.setattr(Human, "move", interrupted)
+    code, told, said = play("7g7f\n", "--json", "--out", str(file))
+    assert code == 130
+    assert said.endswith(f"written: {file}\nsakiyomi: stopped\n")
+    data = json.loads(told)
+    assert (data["moves"][0], len(data["moves"]), data["ending"]) == ("7g7f", 2, "unfinished")
+    text = file.read_bytes().decode("shift_jis" if name == "a.kif" else "utf-8")
+    assert ("７六歩" in text and "中断" in text) or json.loads(text)["result"] is None
+
+
+def test_a_handicap_game_names_the_players_as_shogi_does(tmp_path: Path) -> None:
+    file = tmp_path / "a.kifu"
+    code, _, said = play("resign\n", "--set", "handicap=rook", "--out", str(file), "--quiet")
+    assert code == 0, said
+    text = file.read_text("utf-8")
+    assert "手合割：飛車落ち\n下手：human\n上手：random:seed=1\n" in text
+    assert "まで1手で上手の勝ち\n" in text
 
 
 def test_the_ending_of_a_saved_game_is_checked(tmp_path: Path) -> None:

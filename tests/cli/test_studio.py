@@ -99,6 +99,21 @@ def test_importing_the_package_does_not_load_the_server() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_it_speaks_japanese() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sakiyomi", "studio", "--port", "0", "--japanese"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    assert re.fullmatch(r"スタジオを開きました：http://\S+\n", process.stdout.readline())
+    assert process.stderr is not None
+    assert process.stderr.readline() == "Ctrl-C で閉じます。\n"
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=20)[1] == "sakiyomi: 中断しました\n"
+
+
 def test_a_guessable_token_is_refused() -> None:
     result = CliRunner().invoke(make_app("studio"), ["studio", "--port", "0", "--token", "x"])
     assert result.exit_code == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from sakiyomi import language
 from sakiyomi.contest.ladder import Ladder, LadderSettings, read_ladder, settings_of
 from sakiyomi.contest.ladder_page import write_pages
 from sakiyomi.contest.outside import Terms
@@ -28,6 +30,20 @@ def played(path: Path, bots: list[str], matches: int) -> bytes:
         ladder.enter(bots)
         ladder.play(matches, 1)
     return (path / RECORDS).read_bytes()
+
+
+def test_pages_are_in_the_chosen_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(tmp_path, BOTS[:3], 1)
+    _, bots, matches = read_ladder(tmp_path)
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    write_pages(tmp_path, bots, matches)
+    for name, title in (("index.html", "ラダー"), ("match-00001.html", "水瓶の恵み、マップ7")):
+        page = (tmp_path / name).read_text(encoding="utf-8")
+        assert '<html lang="ja">\n<head>\n<meta charset="utf-8">' in page
+        assert f"<h1>{title}</h1>" in page
+        page = re.sub(r"(?s)<(style|script).*?</\1>|[\w-]+=\"(?:[^\"<>]*)\"", "", page)
+        left = set(re.findall(r"[A-Za-z]{3,}", re.sub(r"<[^>]*>", " ", page)))
+        assert left <= {*BOTS, "Bradley", "Terry", "Elo"}
 
 
 def test_every_bot_plays_and_the_schedule_is_balanced(tmp_path: Path) -> None:

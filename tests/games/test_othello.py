@@ -12,7 +12,7 @@ from sakiyomi import AlphaBeta, MoveError, TextError, games
 from sakiyomi._native import othello_flips, othello_kernels, othello_mobility
 from sakiyomi.games.othello import OTHELLO, PASS, SQUARES, OthelloPosition, parse_board
 from sakiyomi.testing import check_game, check_searcher
-from support.helpers import ROOT
+from support.helpers import ROOT, oracle
 
 PERFT = [1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
 GOLDEN = ROOT / "tests" / "data" / "othello-random-games.txt"
@@ -108,7 +108,7 @@ def test_recorded_games() -> None:
 
 
 def test_random_games_as_in_open_spiel() -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel = oracle("pyspiel")
     rng = random.Random(2)
     for _ in range(200):
         here, state = OTHELLO.start(), pyspiel.load_game("othello").new_initial_state()

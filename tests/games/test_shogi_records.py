@@ -247,6 +247,19 @@ def test_harmless_differences_of_ki2(line: str) -> None:
     assert [str(move) for move in ki2.read(text).moves()] == ["7g7f", "3c3d", "8h2b", "3a2b"]
 
 
+@pytest.mark.parametrize("form", ["kif", "ki2"])
+def test_players_of_a_handicap_game(form: str) -> None:
+    """The side that gives the handicap is 上手, in any format; an even game has 先手 and 後手."""
+    moves = "PI82HI22KA\n-\n-5142OU\n%TORYO\n"
+    given = FORMATS[form][1](csa.read(f"N+花子\nN-太郎\n{moves}"))
+    assert "手合割：二枚落ち\n下手：花子\n上手：太郎\n" in given
+    assert "まで1手で上手の勝ち" in given
+    assert csa.write(FORMATS[form][0](given)).startswith("V2.2\nN+花子\nN-太郎\n")
+    even = FORMATS[form][1](csa.read("N+花子\nN-太郎\n+\n+7776FU\n%TORYO\n"))
+    assert "先手：花子\n後手：太郎\n" in even
+    assert "まで1手で先手の勝ち" in even
+
+
 def test_all_handicaps_are_read_and_written() -> None:
     from sakiyomi.games.shogi.bod import HANDICAPS
 

@@ -114,6 +114,7 @@ def test_invalid_rules() -> None:
         ("win:moves=3", LimitError, "score must be given"),
         ("win:score=1,moves=0", LimitError, "moves must be given and at least 1"),
         ("longest:moves=3,x=1", LimitError, "has no option 'x'; it has: moves"),
+        ("solver:foo=1", LimitError, "has no option 'foo'; it has: nodes"),
         ("solver:nodes=x", LimitError, "nodes needs a number"),
     ):
         with pytest.raises(kind, match=message):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import math
+import re
 
 from sakiyomi import Loss, Points, Win
+from sakiyomi.language import in_japanese
 from sakiyomi.match import Decision, GameRecord
 from sakiyomi.match.playing import Ending
 from sakiyomi.match.records import PlayedGame, PlayedShape, to_json
@@ -120,6 +122,27 @@ def test_numbers() -> None:
     assert data["pairings"][0]["elo"]["high"] is None
 
 
+LEFT = re.compile(r"[a-z]{3,}")
+NAMES = re.compile(r"<p\d>|random:seed=\d|<oops>|(elo\d|alpha|beta)=[\d.]+|--openings|--plies|logistic")
+"""Names of players and options."""
+
+
+def test_pages_in_japanese() -> None:
+    """No English word is left but names."""
+    for table in (
+        match("10=010", sprt="elo0=0,elo1=300,alpha=0.4,beta=0.4"),
+        match("1=", fault="crash", pairs=1),
+        match("11", fault="time", pairs=1),
+        match(""),
+        match("101010", form="gauntlet", players=4),
+        match("101010" * 3, form="round robin", players=3),
+        match("10" * 300, pairs=300),
+    ):
+        page = render(make_report(table, handicap=2.5), japanese=True)
+        words = checked(re.sub("(?s)<style>.*</style>", "", page)).words
+        assert [text for text in words if LEFT.search(NAMES.sub("", text))] == []
+
+
 def test_pondering_is_reported_where_it_happens() -> None:
     assert ponder_table(match("10")) is None
     assert "pondering" not in as_json(match("10"))["players"][0]
@@ -155,3 +178,5 @@ def test_pondering_is_reported_where_it_happens() -> None:
         "saved": 0.6,
     }
     assert "Pondering" in render(make_report(standings))
+    assert not LEFT.search(NAMES.sub("", "".join(map(in_japanese, [table.title, table.note])))), table
+    assert not any(LEFT.search(in_japanese(column.title)) for column in table.columns)

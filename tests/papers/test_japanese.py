@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import papers
-from sakiyomi.language import SLOT
+from sakiyomi.language import REPORTS, SLOT, Both, in_japanese, read_reports
 from sakiyomi.reporting.html import render
-from sakiyomi.reporting.japanese import WORDS, Both, in_report, read_entries
 
 SOURCES = sorted(Path(papers.__file__).parent.rglob("*.py"))
 ENGLISH = re.compile(r"[a-z]{2,},? [a-z]{2,}|^[a-z]{3,}$")
@@ -33,7 +32,7 @@ CHEAP = {
 }
 
 
-TABLE = WORDS.read_text(encoding="utf-8")
+TABLE = REPORTS.read_text(encoding="utf-8")
 ENTRIES = [re.sub(r"\{\w+\}", "7", line) for line in TABLE.splitlines()] + [
     one.title for one in papers.PAPERS
 ]
@@ -94,7 +93,7 @@ def skips(node: ast.AST) -> bool:
 def test_every_text_of_a_paper_has_a_japanese_one(path: Path) -> None:
     found = [text.strip().replace("{:.0%}", "7%") for text in texts_of(path)]
     sentences = [text for text in found if len(text.split()) >= 6 and "<" not in text]
-    left = [text for text in sentences if ENGLISH.search(re.sub("`.*?`", "", in_report(text)))]
+    left = [text for text in sentences if ENGLISH.search(re.sub("`.*?`", "", in_japanese(text)))]
     assert [text for text in left if not any(text in entry for entry in ENTRIES)] == []
 
 
@@ -102,17 +101,17 @@ def test_a_text_with_its_own_japanese_survives_pickling() -> None:
     both = Both("one", "一つ")
     again = pickle.loads(pickle.dumps(both))
     assert (again, again.japanese) == ("one", "一つ")
-    assert in_report(again) == "一つ"
+    assert in_japanese(again) == "一つ"
 
 
 def test_lists_and_sentences_are_translated_part_by_part() -> None:
-    assert in_report("8x8, 6 targets") == "8x8、目標6個"
-    assert in_report("games 9, made 5") == "実戦9手、創作5手"
-    assert in_report("no such text, 1 to 2") == "no such text、1〜2"
+    assert in_japanese("8x8, 6 targets") == "8x8、目標6個"
+    assert in_japanese("games 9, made 5") == "実戦9手、創作5手"
+    assert in_japanese("no such text, 1 to 2") == "no such text、1〜2"
 
 
 def test_the_table_keeps_its_slots_and_says_nothing_twice() -> None:
     lines = [line for line in TABLE.splitlines() if line and not line.startswith("# ")]
-    assert len(lines[::2]) == len(set(lines[::2])) == len(read_entries())
-    for english, japanese in read_entries().items():
+    assert len(lines[::2]) == len(set(lines[::2])) == len(read_reports())
+    for english, japanese in read_reports().items():
         assert set(SLOT.findall(japanese)) <= set(SLOT.findall(english)), english

@@ -16,6 +16,7 @@ from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, solve
 from sakiyomi.types import Proof
 from support.all_checkers import verify
+from support.helpers import oracle
 from support.shogi_oracles import random_game
 from support.tsume_sets import problems
 
@@ -141,8 +142,8 @@ def test_answers_agree_with_cshogi() -> None:
 
 
 def test_answers_agree_with_nshogi() -> None:
-    nshogi = pytest.importorskip("nshogi")
-    oracle, read = nshogi.solver.DfPn(16), nshogi.io.sfen.make_state_from_sfen
+    nshogi = oracle("nshogi")
+    solver, read = nshogi.solver.DfPn(16), nshogi.io.sfen.make_state_from_sfen
     prover = Prover(memory=16)
     agreed = 0
     for seed in range(20, 24):
@@ -150,7 +151,7 @@ def test_answers_agree_with_nshogi() -> None:
             if not here.checks():
                 continue
             proof = prover.prove(here, Limit(nodes=5_000), certificate=True)
-            if oracle.solve(read(here.sfen), max_node_count=5_000):
+            if solver.solve(read(here.sfen), max_node_count=5_000):
                 assert proof.status != "disproven", here.sfen
                 agreed += proof.status == "proven"
             elif proof.status == "proven":

@@ -9,12 +9,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
 from sakiyomi import Game, Info, Loss, Position, Score, Side, TextError, Win, _native
 from sakiyomi._native import Model, Random
 from sakiyomi.games.collect import CollectPosition, generate
 from sakiyomi.games.tree import TREE, TreePosition
 
 ROOT = Path(__file__).parents[2]
+
+
+def oracle(module: str) -> Any:
+    """Another library to compare with; the test is skipped without it.
+
+    OpenSpiel and nshogi are not among the test tools: with what they need they are larger than all others,
+    and they do not exist for every Python. `pip install open_spiel nshogi` runs these tests too.
+    """
+    return pytest.importorskip(module, reason=f"{module} is in the dependency group `benchmarks` only")
 
 
 def random_shape(random: Random, *, deepest: int = 6) -> dict[str, object]:

@@ -13,7 +13,7 @@ from typer.completion import completion_init  # type: ignore[attr-defined]
 
 from sakiyomi import __version__, language
 from sakiyomi.cli.help import HelpfulCommand, HelpfulGroup
-from sakiyomi.wire.texts import guard_streams
+from sakiyomi.wire.texts import guard_streams, keep_output
 
 COMMANDS = {
     "studio": "Open the studio in the browser.",
@@ -46,8 +46,8 @@ COMMANDS = {
 }
 """All commands with a summary, so that the overview need not import them."""
 
-TALKING = {"usi", "nboard", "gtp", "studio", "completion"}
-"""Commands whose output is for programs."""
+TALKING = {"usi", "nboard", "gtp", "completion"}
+"""Commands whose standard output is for programs; their errors are for people."""
 
 COMPLETING = "_SAKIYOMI_COMPLETE"
 """Set by the completion script of a shell."""
@@ -130,9 +130,9 @@ def main() -> None:
         _check_words()
         words = completed_words() if COMPLETING in os.environ else sys.argv[1:]
         wanted = next((word for word in words if not word.startswith("-")), None)
-        japanese = language.wanted_by_locale() or "--japanese" in words
-        for_people = wanted not in TALKING or not {"-h", "--help"}.isdisjoint(words)
-        language.use_japanese(japanese and for_people)
+        language.use_japanese(language.wanted_by_locale() or "--japanese" in words)
+        if wanted in TALKING and {"-h", "--help"}.isdisjoint(words):
+            keep_output()
         (make_app(wanted) if wanted in COMMANDS else make_overview())()
     except KeyboardInterrupt:  # before a command has started
         print("sakiyomi: stopped", file=sys.stderr)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
-from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
+from sakiyomi.cli.common import Japanese, Json, counted, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import make_config, make_terms, map_options, progress_bar
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.wire import visible
@@ -96,7 +96,12 @@ def ladder(
     with ExitStack() as stack:
         stack.enter_context(ended_by_signals())
         run = stack.enter_context(Ladder(path, settings))
-        if run.played:
+        if len(run.played) >= matches:
+            print(
+                f"nothing to play: the ladder has {counted(len(run.played), 'match', 'matches')} already",
+                file=sys.stderr,
+            )
+        elif run.played:
             print(f"resuming: {len(run.played)} of {matches} matches played", file=sys.stderr)
         run.enter(bots or [])
         if live is not None:

@@ -152,7 +152,7 @@ def _solve_all(
             run = stack.enter_context(folder)
             records.update(run.records)
             if records:
-                print(f"resuming: {len(records)} of {len(problems)} done", file=sys.stderr)
+                print(f"resuming: {len(records)} of {len(problems)} problems done", file=sys.stderr)
         todo = [(number, one) for number, one in enumerate(problems) if number not in records]
         by = make() if make is not None else executor("threads")
         state = BatchState(done=len(records), waiting=len(todo))
@@ -211,15 +211,12 @@ def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
 
 def line_of(record: Record) -> str:
     """One answer on one line."""
-    name, status, plies, listed = (record.get(key) for key in ("name", "status", "plies", "listed"))
+    name, status, listed = (record.get(key) for key in ("name", "status", "listed"))
     what = {"disproven": "no mate", "unknown": "unknown", "error": f"error: {record.get('error')}"}.get(
         str(status)
     )
     if what is None:
-        counted = record.get("counted")
-        what = f"mate in {plies if counted is None else counted}"
-        what += ", none is shorter" if counted is not None or record.get("shortest") else ""
-        what += f", {plies} with useless interpositions" if counted not in (None, plies) else ""
+        what = _length(record)
     if listed is not None and status != "error":
         what += f" (listed {listed})"
     if "others" in record and status == "proven":
@@ -227,6 +224,22 @@ def line_of(record: Record) -> str:
     return f"{name}: {what}" + (
         f"   {effort(record['nodes'], record['seconds'])}" if "nodes" in record else ""
     )
+
+
+def _length(record: Record) -> str:
+    """What is proved about the length of a mate."""
+    plies, counted, least, most = (
+        record.get(key) for key in ("plies", "counted", "counted_least", "counted_most")
+    )
+    if counted is not None:
+        bound = "" if record.get("shortest") else "at most "
+        every = f", {bound}{plies} with useless interpositions" if counted != plies else ""
+        return f"mate in {counted}, none is shorter{every}"
+    if record.get("shortest"):
+        return f"mate in {plies}, none is shorter"
+    if most is not None and (least or 0) > 1:
+        return f"mate in {least} to {most}"
+    return f"mate in at most {plies}"
 
 
 def _soundness(record: Record) -> str:
@@ -240,7 +253,7 @@ def _soundness(record: Record) -> str:
 def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
     counts = Counter(str(record["status"]) for record in records)
     lengths = Counter(
-        _compared(record)
+        compared(record)
         for record in records
         if record["status"] == "proven" and record["listed"] is not None
     )
@@ -271,8 +284,10 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
     raise typer.Exit(BAD_INPUT if counts["error"] else UNDECIDED if counts["unknown"] else 0)
 
 
-def _compared(record: Record) -> str:
-    """Compares with the listed length: as books count, if that is known."""
+def compared(record: Record) -> str:
+    """Compares with the listed length: as books count, if that is known. Only a proved length is longer."""
     listed, plies, counted = (record[key] for key in ("listed", "plies", "counted"))
     found = plies if counted is None else counted
-    return "as listed" if found == listed else "shorter" if found < listed else "longer"
+    if found <= listed:
+        return "as listed" if found == listed else "shorter"
+    return "longer" if counted is not None or record.get("shortest") else "not decided"

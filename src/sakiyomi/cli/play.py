@@ -27,7 +27,7 @@ from sakiyomi.errors import EngineError, GameOverError
 from sakiyomi.games.base import Game, Position, seen
 from sakiyomi.match import Control, play_game
 from sakiyomi.match.export import format_of, game_file
-from sakiyomi.match.playing import FAULTS, GameRecord, LeftGame
+from sakiyomi.match.playing import FAULTS, GameRecord, LeftGame, StoppedGame
 from sakiyomi.players import Player, make_player
 from sakiyomi.players.base import HasComments
 from sakiyomi.players.human import Human
@@ -77,6 +77,7 @@ def play(
     name = rules.position_name(here)
     if name and not quiet and not json:
         print(f"opening: {name}")
+    stopped: KeyboardInterrupt | None = None
     with ExitStack() as stack:
         one, other = (stack.enter_context(closing(make_player(who, shown))) for who in (first, second))
         players = (one, other)
@@ -86,6 +87,8 @@ def play(
         except LeftGame as left:
             print("left the game", file=sys.stderr)
             record = left.record
+        except StoppedGame as error:
+            stopped, record = error, error.record
     if record.ending in FAULTS and record.ending != "time":
         raise EngineError(record.detail)
     if out is not None:
@@ -99,6 +102,8 @@ def play(
         print(shown.draw(end))
         print(_summary(shown, record))
     say_written(json, out)
+    if stopped is not None:
+        raise stopped
 
 
 def _record_json(record: GameRecord, name: str) -> dict[str, object]:

@@ -20,7 +20,7 @@ def report(
         str | None, typer.Option(help="HTML file to write (default: report.html in the folder).")
     ] = None,
     force: Force = False,
-    japanese: Japanese = False,  # noqa: ARG001
+    japanese: Japanese = False,
     json: Json = False,
 ) -> None:
     """Show the results of a run, finished or not, and write them as HTML with plots.
@@ -38,7 +38,7 @@ def report(
     # The report in the folder belongs to the run and is renewed with it.
     check_target(target, force or out is None, *(str(Path(run) / name) for name in (MANIFEST, RECORDS)))
     page = make_report(standings)
-    write_text(target, render(page))
+    write_text(target, render(page, japanese))
     if json:
         print_json({"run": run, **as_json(standings)})
     else:

@@ -15,6 +15,7 @@ from sakiyomi import games
 from sakiyomi.cli.cells import CellOptions
 from sakiyomi.cli.common import print_json
 from sakiyomi.cli.files import write_text
+from sakiyomi.language import is_japanese
 from sakiyomi.match.folder import MatchFolder, read_run
 from sakiyomi.match.openings import Openings
 from sakiyomi.match.request import MatchRequest, settings_of
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 REPORT = "report.html"
 
-WIDTH = 120
+WIDTH = 80
 """Width of tables written to a file or a pipe, in columns."""
 
 Games = Annotated[int, typer.Option(help="Number of games per pairing; must be even.")]
@@ -101,7 +102,7 @@ def show(standings: Standings, place: Path, *, as_json: bool, handicap: float | 
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, print_table, shown
 
-    write_text(str(place / REPORT), render(make_report(standings, handicap)))
+    write_text(str(place / REPORT), render(make_report(standings, handicap), is_japanese()))
     if as_json:
         print_json({"run": str(place), **numbers(standings, handicap)})
         return

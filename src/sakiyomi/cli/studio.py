@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 from sakiyomi.extras import require_web
 
 
@@ -27,6 +27,7 @@ def studio(
         list[Path] | None,
         typer.Option(help="Folder of a contest ladder to show in the Aquarius room; repeatable."),
     ] = None,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Open the studio in the browser: solve mates, play, ask why, watch robots. Ctrl-C closes it.
 

@@ -12,6 +12,7 @@ from sakiyomi.contest.ratings import Rating
 from sakiyomi.errors import SakiyomiError, shorten
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.games.aquarius.page import replay_page
+from sakiyomi.language import page_language, say
 from sakiyomi.runs import write_whole
 from sakiyomi.wire import page_text
 
@@ -45,14 +46,17 @@ def ladder_page(
     """The page; with `refresh` the browser loads it again after that many seconds."""
     table = ratings(len(bots), played)
     again = f'<meta http-equiv="refresh" content="{refresh}">\n' if refresh else ""
-    count = len(played)
+    about = (
+        f"{len(bots)} bots, {len(played)} match{'es' * (len(played) != 1)}. Ratings are Bradley–Terry in "
+        "Elo points (400 are odds of ten to one), 0 on average, with 95 % intervals."
+    )
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{again}'
+        f'<!DOCTYPE html>\n<html lang="{page_language()}">\n<head>\n<meta charset="utf-8">\n{again}'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>Ladder</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>Ladder</h1>\n"
-        f'<p class="soft">{len(bots)} bots, {count} match{"es" * (count != 1)}. Ratings are Bradley–Terry in '
-        f"Elo points (400 are odds of ten to one), 0 on average, with 95 % intervals.</p>\n"
-        f"{_standings(bots, played, table)}\n<h2>Latest matches</h2>\n{_matches(bots, played, link)}\n"
+        f"<title>{say('Ladder')}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{say('Ladder')}</h1>\n"
+        f'<p class="soft">{say(about)}</p>\n'
+        f"{_standings(bots, played, table)}\n"
+        f"<h2>{say('Latest matches')}</h2>\n{_matches(bots, played, link)}\n"
         f"</body>\n</html>\n"
     )
 
@@ -96,8 +100,9 @@ def _standings(bots: Sequence[Entry], played: dict[int, Played], table: Sequence
         for place, one in enumerate(table, 1)
     )
     return (
-        '<table><thead><tr><th></th><th class="name">bot</th><th>rating</th><th>±</th><th></th>'
-        '<th>mean rank</th><th>matches</th><th class="name">sessions with faults</th></tr></thead>'
+        f'<table><thead><tr><th></th><th class="name">{say("bot")}</th><th>{say("rating")}</th><th>±</th>'
+        f"<th></th><th>{say('mean rank')}</th><th>{say('matches')}</th>"
+        f'<th class="name">{say("sessions with faults")}</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>"
     )
 
@@ -115,14 +120,14 @@ def _bar(one: Rating, low: float, high: float) -> str:
         100 * (v - low) / width for v in (one.points - one.margin, one.points + one.margin, one.points)
     )
     return (
-        f'<svg viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label="interval">'
+        f'<svg viewBox="0 0 100 12" preserveAspectRatio="none" role="img" aria-label="{say("interval")}">'
         f'<path d="M{a:.1f} 6H{b:.1f}" stroke="var(--bar)" stroke-width="2"/>'
         f'<path d="M{c:.1f} 1V11" stroke="var(--ink)" stroke-width="1.5"/></svg>'
     )
 
 
 def _faults(counts: Counter[str]) -> str:
-    return ", ".join(f"{page_text(kind)} {count}" for kind, count in sorted(counts.items()))
+    return ", ".join(f"{page_text(say(kind))} {count}" for kind, count in sorted(counts.items()))
 
 
 def _matches(bots: Sequence[Entry], played: dict[int, Played], link: Link) -> str:
@@ -138,7 +143,8 @@ def _matches(bots: Sequence[Entry], played: dict[int, Played], link: Link) -> st
         number = _linked(str(match + 1), link(one, None))
         rows.append(f'<tr><td>{number}</td><td class="name">{"; ".join(cells)}</td></tr>')
     return (
-        '<table><thead><tr><th>replay</th><th class="name">ranks and points; a linked bot has a log</th></tr>'
+        f"<table><thead><tr><th>{say('replay')}</th>"
+        f'<th class="name">{say("ranks and points; a linked bot has a log")}</th></tr>'
         f"</thead><tbody>{''.join(rows)}</tbody></table>"
     )
 

@@ -22,13 +22,15 @@ def make_judge(text: str, game: Game[Any]) -> Judge:
     name, _, rest = text.partition(":")
     if name not in RULES:
         raise UnknownNameError("rule of adjudication", name, list(RULES))
-    return RULES[name](game, Options(f"rule {shorten(text)!r}", rest))
+    rule, known = RULES[name]
+    options = Options(f"rule {shorten(text)!r}", rest)
+    options.allow(known)
+    return rule(game, options)
 
 
 def _win(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
     """A win if both players see the same side ahead by `score` points in their last `moves` moves."""
     score, moves = _number(options, "score", 1), _number(options, "moves", 1)
-    options.end(("score", "moves"))
 
     def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
         scores = _last_scores(decisions, moves)
@@ -45,7 +47,6 @@ def _draw(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
     """A draw if no side leads by over `score` in the last `moves` moves of both, from move `after` on."""
     score, moves = _number(options, "score", 0), _number(options, "moves", 1)
     after = options.whole("after") or 0
-    options.end(("score", "moves", "after"))
 
     def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
         scores = _last_scores(decisions, moves) if len(decisions) >= after else []
@@ -58,7 +59,6 @@ def _draw(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
 def _longest(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
     """A draw after `moves` moves of both sides together, not counting the opening."""
     moves = _number(options, "moves", 1)
-    options.end(("moves",))
 
     def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
         return Verdict(Points(0), "longest game") if len(decisions) >= moves else None
@@ -69,7 +69,6 @@ def _longest(game: Game[Any], options: Options) -> Judge:  # noqa: ARG001
 def _solver(game: Game[Any], options: Options) -> Judge:
     """The exact result as soon as a solver finds it within `nodes` nodes."""
     solve = solver_of(game, _number(options, "nodes", 1))
-    options.end(("nodes",))
 
     def judge(position: Position[Any], decisions: Sequence[Decision]) -> Verdict | None:  # noqa: ARG001
         score = solve(position)
@@ -80,12 +79,13 @@ def _solver(game: Game[Any], options: Options) -> Judge:
     return judge
 
 
-RULES: dict[str, Callable[[Game[Any], Options], Judge]] = {
-    "win": _win,
-    "draw": _draw,
-    "longest": _longest,
-    "solver": _solver,
+RULES: dict[str, tuple[Callable[[Game[Any], Options], Judge], tuple[str, ...]]] = {
+    "win": (_win, ("score", "moves")),
+    "draw": (_draw, ("score", "moves", "after")),
+    "longest": (_longest, ("moves",)),
+    "solver": (_solver, ("nodes",)),
 }
+"""Rules by name, with their options."""
 
 
 def _number(options: Options, name: str, least: int) -> int:

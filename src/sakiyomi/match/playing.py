@@ -130,6 +130,14 @@ class LeftGame(EOFError):
         super().__init__()
 
 
+class StoppedGame(KeyboardInterrupt):
+    """Ctrl-C has stopped the game; `record` holds what was played."""
+
+    def __init__(self, record: GameRecord) -> None:
+        self.record = record
+        super().__init__()
+
+
 def play_game(
     game: Game[M],
     start: Position[M],
@@ -145,8 +153,9 @@ def play_game(
 
     A player sees only what its side may see, and may resign, declare a win, or take back its last decision.
     A player's fault loses it the game and is noted in the record; an error in the setup (any other
-    `SakiyomiError`) is raised. A player's `EOFError` leaves the game: `LeftGame` is raised. `seeds` decide
-    the players' random choices. `before_call` is called before each call of a player.
+    `SakiyomiError`) is raised. A player's `EOFError` leaves the game: `LeftGame` is raised; Ctrl-C raises
+    `StoppedGame`. `seeds` decide the players' random choices. `before_call` is called before each call of a
+    player.
     """
     return _Playing(game, start, players, watch, MatchClock(control), judges, before_call).play(seeds)
 
@@ -193,6 +202,8 @@ class _Playing(Generic[M]):
             return self._declared(position)
         except EOFError as error:
             raise LeftGame(self._record(Points(0), "unfinished")) from error
+        except KeyboardInterrupt as error:
+            raise StoppedGame(self._record(Points(0), "unfinished")) from error
         return self._record(evaluate(position, 0))
 
     def _next(self, position: Position[M]) -> Position[M]:

@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 from typing import Any
 
+from sakiyomi.language import Both, in_japanese
 from sakiyomi.match.folder import read_run
 from sakiyomi.match.handicap import handicap_table
 from sakiyomi.match.playing import FAULTS
@@ -54,10 +55,11 @@ def make_report(standings: Standings, handicap: float | None = None) -> Report:
         games.insert(0, faults)
         games += [Prose(text) for text in fault_lines(standings)]
     sections.append(Section("Games", tuple(games)))
+    said = sentences(standings)
     return Report(
         f"{settings.game.rpartition(':')[2]}: {head}",
         "; ".join(f"{e.label}: {e.player}" if e.label != e.player else e.label for e in settings.entrants),
-        " ".join(sentences(standings)),
+        Both(" ".join(said), "".join(map(in_japanese, said))),
         tuple(sections),
         {
             "games": f"{len(standings.played)} of {settings.games}",

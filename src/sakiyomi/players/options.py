@@ -51,9 +51,16 @@ class Options:
         left, self._left = self._left, {}
         return left
 
+    def allow(self, known: Sequence[str]) -> None:
+        """Refuses options that do not exist, before any is taken."""
+        self._refuse([name for name in self._left if name not in known], known)
+
     def end(self, known: Sequence[str]) -> None:
         """Refuses options that were not taken."""
-        for name in self._left:
+        self._refuse(list(self._left), known)
+
+    def _refuse(self, names: Sequence[str], known: Sequence[str]) -> None:
+        for name in names:
             raise LimitError(
                 f"{self.where} has no option {shorten(name)!r}; it has: {', '.join(known) or 'none'}"
             )

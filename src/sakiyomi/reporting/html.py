@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from typing import TypeAlias
 
-from sakiyomi.reporting.japanese import in_report
+from sakiyomi.language import in_japanese
 from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Prose, Report, Table
 from sakiyomi.wire import page_text
 
@@ -68,7 +68,7 @@ LABEL = re.compile(r"(?<=>)[^<>]*[A-Za-z][^<>]*(?=</text>)|(?<=aria-label=\")[^\
 
 def render(report: Report, japanese: bool = False) -> str:
     """The whole page, in its own language or in Japanese."""
-    return "".join(_page(report, *((in_report, "ja") if japanese else (str, report.language))))
+    return "".join(_page(report, *((in_japanese, "ja") if japanese else (str, report.language))))
 
 
 def _page(report: Report, say: Say, language: str) -> Iterator[str]:

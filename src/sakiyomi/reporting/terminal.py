@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sakiyomi import language
-from sakiyomi.reporting.report import Block, Cards, Lines, Prose, Report, Table
+from sakiyomi.reporting.report import Block, Cards, Column, Lines, Prose, Report, Table
 from sakiyomi.wire import raw_stream, visible
 
 if TYPE_CHECKING:
@@ -45,32 +44,36 @@ def shown(text: str, style: str = "") -> Text:
     return Text(visible(language.say(text), lines=True), style=style)
 
 
+def _told(text: str, style: str = "") -> Text:
+    """A text of a report, in the chosen language."""
+    return shown(language.in_japanese(text) if language.is_japanese() else text, style)
+
+
 def show(report: Report, console: Console) -> None:
     """Prints the whole report."""
     from rich.rule import Rule
 
-    console.print(shown(report.title, style="bold"))
-    console.print(shown(report.citation, style="dim"))
-    console.print(shown(report.summary))
+    console.print(_told(report.title, style="bold"))
+    console.print(_told(report.citation, style="dim"))
+    console.print(_told(report.summary))
     if report.settings:
-        words = " · ".join(f"{name} {value}" for name, value in report.settings.items())
+        words = " · ".join(f"{_told(name)} {_told(str(value))}" for name, value in report.settings.items())
         console.print(shown(words, style="dim"))
     for section in report.sections:
         console.print()
-        console.print(Rule(shown(section.title, style="bold"), align="left"))
+        console.print(Rule(_told(section.title, style="bold"), align="left"))
         for block in section.blocks:
             console.print()
             _block(block, console)
 
 
 def _block(block: Block, console: Console) -> None:
-
     if isinstance(block, Prose):
-        console.print(shown(block.text))
+        console.print(_told(block.text))
         return
     if isinstance(block, Lines):
-        console.print(shown(block.title, style="bold"))
-        console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
+        console.print(_told(block.title, style="bold"))
+        console.print(_told(block.text), no_wrap=True, overflow="ignore", crop=False)
         return
     if isinstance(block, Cards):
         console.print(shown(f"{len(block.cards)} drawings (in the HTML report)", style="dim"))
@@ -78,26 +81,33 @@ def _block(block: Block, console: Console) -> None:
     if isinstance(block, Table):
         print_table(block, console)
     elif block.text:
-        console.print(shown(block.title, style="bold"))
+        console.print(_told(block.title, style="bold"))
         # Never wrap a drawing.
-        console.print(shown(block.text), no_wrap=True, overflow="ignore", crop=False)
+        console.print(_told(block.text), no_wrap=True, overflow="ignore", crop=False)
     else:
-        console.print(shown(f"{block.title} (drawn in the HTML report)", style="dim"))
+        console.print(_told(f"{block.title} (drawn in the HTML report)", style="dim"))
     if block.note:
-        console.print(shown(block.note, style="dim"))
+        console.print(_told(block.note, style="dim"))
 
 
 def print_table(table: Table, console: Console) -> None:
     """Prints a table under its title."""
-
-    headings = tuple(replace(column, title=language.say(column.title)) for column in table.columns)
-    table = replace(table, title=language.say(table.title), columns=headings)
+    table = _in_language(table)
     console.print(shown(table.title, style="bold"))
     sizes = _sizes(table)
     wide = sum(sizes) + GAP * (len(sizes) - 1) <= console.width
     gap = GAP if wide else GAP - 1
     for columns in _parts(table, sizes, console.width, gap):
         console.print(rich_table(table, columns=columns, gap=gap))
+
+
+def _in_language(table: Table) -> Table:
+    """The table with all its texts in the chosen language."""
+    if not language.is_japanese():
+        return table
+    say = language.in_japanese
+    columns = tuple(Column(say(column.title), align=column.align) for column in table.headings())
+    return Table(say(table.title), columns, tuple(tuple(map(say, row)) for row in table.texts()))
 
 
 GAP = 3

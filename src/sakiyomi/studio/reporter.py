@@ -9,9 +9,9 @@ import sys
 import time
 
 from sakiyomi.errors import SakiyomiError
+from sakiyomi.language import in_japanese
 from sakiyomi.papers import PaperRequest, get
 from sakiyomi.reporting.html import render
-from sakiyomi.reporting.japanese import in_report
 from sakiyomi.wire import visible, write_line
 
 PERIOD = 0.1
@@ -27,7 +27,7 @@ def main() -> None:
     def report_progress(done: int, total: int, what: str) -> None:
         if done >= total or time.monotonic() - last.get(what, 0.0) >= PERIOD:
             last[what] = time.monotonic()
-            _write({"t": "work", "done": done, "total": total, "what": what, "japanese": in_report(what)})
+            _write({"t": "work", "done": done, "total": total, "what": what, "japanese": in_japanese(what)})
 
     try:
         report = get(name).run(request, report_progress)

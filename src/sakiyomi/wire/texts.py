@@ -73,6 +73,12 @@ def guard_streams(translate: Callable[[str], str] = str) -> None:
             setattr(sys, name, VisibleStream(stream, translate))
 
 
+def keep_output() -> None:
+    """Leaves standard output untranslated from now on: other programs read it."""
+    if isinstance(sys.stdout, VisibleStream):
+        sys.stdout.translate = str
+
+
 def raw_stream(stream: TextIO) -> TextIO:
     """The stream without escaping, for our own control sequences: colours, and lines that are replaced."""
     return stream.stream if isinstance(stream, VisibleStream) else stream

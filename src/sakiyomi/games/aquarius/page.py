@@ -7,6 +7,7 @@ from typing import Any
 from sakiyomi.games.aquarius.draw import COLOURS, RADIUS, STYLE, ground_svg, hexagon, middle, size
 from sakiyomi.games.aquarius.replay import Replay
 from sakiyomi.games.aquarius.world import World
+from sakiyomi.language import page_language, say
 from sakiyomi.wire import page_text, write_embedded
 
 PAGE_STYLE = """
@@ -52,11 +53,11 @@ function show(k) {
   f.robots.forEach(([c, team, tank]) => {
     const [x, y] = D.middles[c];
     const r = el('circle', {class: 'robot', cx: x, cy: y, r: D.radius * .82, fill: D.colours[team]});
-    const t = el('title', {}); t.textContent = D.names[team] + ', tank ' + tank; r.append(t);
+    const t = el('title', {}); t.textContent = D.names[team] + ', ' + D.words.tank + ' ' + tank; r.append(t);
     const s = el('text', {x, y}); s.textContent = 'ABCDEF'[team];
     layer.append(r, s);
   });
-  $('session').textContent = 'session ' + f.session + ' of ' + D.sessions;
+  $('session').textContent = f.caption;
   $('slider').value = at;
   $('rows').replaceChildren(...D.names.map((name, team) => team)
     .sort((a, b) => f.ranks[a] - f.ranks[b] || a - b).map(team => {
@@ -86,11 +87,11 @@ function curves() {
     fill: 'none', stroke: D.colours[team], 'stroke-width': 2})));
   $('most').textContent = most;
 }
-function stop() { clearInterval(timer); timer = null; $('play').textContent = 'play'; }
+function stop() { clearInterval(timer); timer = null; $('play').textContent = D.words.play; }
 $('play').onclick = () => {
   if (timer) return stop();
   if (at === D.frames.length - 1) show(0);
-  $('play').textContent = 'pause';
+  $('play').textContent = D.words.pause;
   timer = setInterval(() => { if (at + 1 < D.frames.length) show(at + 1); else stop(); }, 250);
 };
 $('slider').oninput = e => { stop(); show(+e.target.value); };
@@ -110,38 +111,43 @@ def replay_page(replay: Replay) -> str:
     width, height = size(radius)
     cells = replay.start.field.cells
     index = {spot: number for number, spot in enumerate(cells)}
-    faults = ((), *(one.faults for one in replay.sessions))
+    faults, total = ((), *(one.faults for one in replay.sessions)), replay.start.config.sessions
     data = {
         "names": list(replay.names),
         "colours": list(COLOURS),
-        "sessions": replay.start.config.sessions,
+        "words": {word: say(word) for word in ("play", "pause", "tank")},
         "first": replay.start.session,
         "radius": RADIUS,
         "small": [hexagon(spot, radius, 0.55) for spot in cells],
         "large": [hexagon(spot, radius, 0.95) for spot in cells],
         "middles": [[round(n, 1) for n in middle(spot, radius)] for spot in cells],
-        "frames": [_frame(world, index, bad) for world, bad in zip(replay.worlds(), faults, strict=True)],
+        "frames": [
+            _frame(world, index, bad, total) for world, bad in zip(replay.worlds(), faults, strict=True)
+        ],
     }
-    title = f"Aquarius, map {replay.seed}" if replay.seed else "Aquarius"
+    title = say(f"Aquarius, map {replay.seed}" if replay.seed else "Aquarius")
     last = len(replay.sessions)
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{page_language()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{page_text(title)}</title>\n<style>{PAGE_STYLE}{STYLE}</style>\n</head>\n<body>\n<main>\n<div>\n"
         f"<h1>{page_text(title)}</h1>\n"
-        f'<div class="bar"><button id="play" type="button">play</button>'
-        f'<input id="slider" type="range" min="0" max="{last}" value="0" aria-label="session">'
+        f'<div class="bar"><button id="play" type="button">{say("play")}</button>'
+        f'<input id="slider" type="range" min="0" max="{last}" value="0" aria-label="{say("session")}">'
         f'<span id="session"></span></div>\n'
-        f'<svg class="aquarius" viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-label="the field">'
+        f'<svg class="aquarius" viewBox="0 0 {width:.0f} {height:.0f}" role="img" '
+        f'aria-label="{say("the field")}">'
         f'{ground_svg(replay.start)}<g id="layer"></g></svg>\n</div>\n<div>\n'
-        f'<table><thead><tr><th></th><th></th><th class="name">team</th><th>points</th><th>water</th></tr>'
+        f'<table><thead><tr><th></th><th></th><th class="name">{say("team")}</th>'
+        f"<th>{say('points')}</th><th>{say('water')}</th></tr>"
         f'</thead><tbody id="rows"></tbody></table>\n'
         f'<p class="soft" id="faults"></p>\n'
-        f'<svg class="curve" viewBox="-2 -2 304 116" role="img" aria-label="points over time">'
+        f'<svg class="curve" viewBox="-2 -2 304 116" role="img" aria-label="{say("points over time")}">'
         f'<path d="M0 110H300" stroke="currentColor" stroke-opacity=".4"/><g id="curves"></g>'
         f'<line id="mark" y1="0" y2="112" stroke="currentColor" stroke-opacity=".5"/></svg>\n'
-        f'<p class="soft">Points over time; maximum <span id="most"></span>. Arrow keys step. '
-        f"Small hexagons are enclosed cells. Letters are robots.</p>\n</div>\n</main>\n"
+        f'<p class="soft">{say("Points over time; maximum")} <span id="most"></span>. '
+        f"{say('Arrow keys step. Small hexagons are enclosed cells. Letters are robots.')}</p>\n"
+        f"</div>\n</main>\n"
         f'<script type="application/json" id="data">{write_embedded(data)}</script>\n'
         f"<script>{SCRIPT}</script>\n"
         f"</body>\n</html>\n"
@@ -149,10 +155,10 @@ def replay_page(replay: Replay) -> str:
 
 
 def _frame(
-    world: World, index: dict[tuple[int, int], int], faults: tuple[tuple[int, str], ...]
+    world: World, index: dict[tuple[int, int], int], faults: tuple[tuple[int, str], ...], sessions: int
 ) -> dict[str, Any]:
     return {
-        "session": world.session,
+        "caption": say(f"session {world.session} of {sessions}"),
         "water": [[index[w.x, w.y], w.team, w.amount] for w in world.water],
         "rings": [[index[spot] for spot in ring] for ring in world.rings],
         "robots": [[index[r.x, r.y], r.team, r.tank] for r in world.robots],

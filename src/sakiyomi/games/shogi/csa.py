@@ -9,7 +9,7 @@ from sakiyomi.errors import TextError
 from sakiyomi.games.shogi import sfen
 from sakiyomi.games.shogi.pieces import KING, PIECE_COUNTS, PROMOTED, hand_items, kind_of, letter, side_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import Builder, RecordResult, ShogiRecord
+from sakiyomi.games.shogi.record import PLAYERS, Builder, RecordResult, ShogiRecord
 
 NAMES = ("", *["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"])
 _HEADERS = {
@@ -29,8 +29,6 @@ _HEADERS_OF_3 = {
     "NOTE": "備考",
 }
 """Added in version 3.0, where `TIME` replaces `TIME_LIMIT`."""
-_PLAYERS = (("+", "先手", "下手"), ("-", "後手", "上手"))
-"""The headers of the players, in games and in handicap games."""
 _KNOWN = _HEADERS | _HEADERS_OF_3
 _RESULTS = {result.csa: result for result in RecordResult} | {
     "HIKIWAKE": RecordResult.IMPASSE,
@@ -259,7 +257,7 @@ def write_3(record: ShogiRecord) -> str:
 def _body(record: ShogiRecord, names: Mapping[str, str], time: Callable[[float], str]) -> list[str]:
     lines = [
         f"N{sign}{record.headers[name]}"
-        for sign, *both in _PLAYERS
+        for sign, both in zip("+-", PLAYERS, strict=True)
         for name in both
         if name in record.headers
     ]

@@ -6,7 +6,7 @@ import re
 
 from sakiyomi.errors import MoveError, TextError
 from sakiyomi.games.shogi.japanese import move_name, read_name
-from sakiyomi.games.shogi.kif import RESULTS, KifReader, foot, head
+from sakiyomi.games.shogi.kif import RESULTS, KifReader, foot, head, sides_of
 from sakiyomi.games.shogi.position import ShogiPosition
 from sakiyomi.games.shogi.record import LOSES, WINS, RecordNode, RecordResult, ShogiRecord
 
@@ -55,19 +55,20 @@ def write(record: ShogiRecord) -> str:
     """The record as KI2 text."""
     lines = [*head(record), ""]
     lines += [f"*{comment}" for comment in record.root.comments]
-    waiting = _write_line(record.root, record.start, record.start.number, lines)
+    sides = sides_of(record)
+    waiting = _write_line(record.root, record.start, record.start.number, lines, sides)
     while waiting:  # a stack instead of recursion: variations may be nested as deep as a game is long
         other, position, number = waiting.pop()
         lines += ["", f"変化：{number}手"]
         row: list[str] = []
         position = _add(other, position, row, lines)
         _flush(row, lines)
-        waiting += _write_line(other, position, number + 1, lines)
+        waiting += _write_line(other, position, number + 1, lines, sides)
     return "\n".join(lines) + "\n"
 
 
 def _write_line(
-    node: RecordNode, position: ShogiPosition, number: int, lines: list[str]
+    node: RecordNode, position: ShogiPosition, number: int, lines: list[str], sides: tuple[str, str]
 ) -> list[tuple[RecordNode, ShogiPosition, int]]:
     """Writes the line from a node on; returns its variations, the next one to write last."""
     others: list[tuple[RecordNode, ShogiPosition, int]] = []
@@ -78,7 +79,7 @@ def _write_line(
         position = _add(node, position, row, lines)
     _flush(row, lines)
     if node.result:
-        lines.append(_closing(position, number - 1, node.result))
+        lines.append(_closing(position, number - 1, node.result, sides))
     return others
 
 
@@ -97,8 +98,8 @@ def _flush(row: list[str], lines: list[str]) -> None:
     row.clear()
 
 
-def _closing(position: ShogiPosition, plies: int, result: RecordResult) -> str:
+def _closing(position: ShogiPosition, plies: int, result: RecordResult, sides: tuple[str, str]) -> str:
     if result in (RecordResult.RESIGNED, RecordResult.DECLARED) or result not in LOSES | WINS:
-        text = foot(position, plies, result)
+        text = foot(position, plies, result, sides)
         return text.replace("の勝ち", "の入玉勝ち") if result is RecordResult.DECLARED else text
     return f"まで{plies}手で{result.kif}"

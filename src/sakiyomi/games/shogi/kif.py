@@ -11,7 +11,16 @@ from sakiyomi.games.shogi.draw import japanese_board
 from sakiyomi.games.shogi.japanese import KINDS, NAMES
 from sakiyomi.games.shogi.pieces import FILES, RANKS, kind_of
 from sakiyomi.games.shogi.position import Move, ShogiPosition
-from sakiyomi.games.shogi.record import LOSES, WINS, Builder, RecordNode, RecordResult, ShogiRecord, clock
+from sakiyomi.games.shogi.record import (
+    LOSES,
+    PLAYERS,
+    WINS,
+    Builder,
+    RecordNode,
+    RecordResult,
+    ShogiRecord,
+    clock,
+)
 
 _MOVE = re.compile(
     r"[▲△☗☖▼▽]?(?:(?P<file>[１-９1-9])(?P<rank>[一二三四五六七八九])|(?P<same>同))[　 ]*"
@@ -150,18 +159,26 @@ def move_text(position: ShogiPosition, move: Move) -> str:
 
 
 def head(record: ShogiRecord) -> list[str]:
-    """The lines before the moves."""
-    headers = dict(record.headers)
-    headers.pop("手合割", None)
+    """The lines before the moves; in a handicap game the players are 下手 and 上手."""
+    called = {old: new for both, new in zip(PLAYERS, sides_of(record), strict=True) for old in both}
+    headers = {called.get(key, key): value for key, value in record.headers.items() if key != "手合割"}
     name = handicap_of(record.start)
     lines = [f"手合割：{name}"] if name else japanese_board(record.start).splitlines()
     return lines + [f"{key}：{value}" for key, value in headers.items()]
 
 
-def foot(position: ShogiPosition, plies: int, result: RecordResult) -> str:
+def sides_of(record: ShogiRecord) -> tuple[str, str]:
+    """What the sides are called: 先手 and 後手, or 下手 and 上手 in a handicap game."""
+    name = handicap_of(record.start)
+    handicap = name != "平手" if name else any(giver in record.headers for _, giver in PLAYERS)
+    first, second = (names[handicap] for names in PLAYERS)
+    return first, second
+
+
+def foot(position: ShogiPosition, plies: int, result: RecordResult, sides: tuple[str, str]) -> str:
     """The closing line: まで87手で先手の勝ち."""
     winner = position.side if result in WINS else 1 - position.side
-    verdict = f"{'先後'[winner]}手の勝ち" if result in WINS | LOSES else result.kif
+    verdict = f"{sides[winner]}の勝ち" if result in WINS | LOSES else result.kif
     return f"まで{plies}手で{verdict}"
 
 
@@ -177,11 +194,11 @@ def write(record: ShogiRecord) -> str:
             _, position, number, spent = turn
             lines += ["", f"変化：{number}手"]
             turn = (other, *_write_node(other, position, number, lines, spent))
-        waiting += _write_line(turn, lines)
+        waiting += _write_line(turn, lines, sides_of(record))
     return "\n".join(lines) + "\n"
 
 
-def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, RecordNode | None]]:
+def _write_line(turn: Turn, lines: list[str], sides: tuple[str, str]) -> list[tuple[Turn, RecordNode | None]]:
     """Writes the line from a node on; returns its variations, the next one to write last."""
     others: list[tuple[Turn, RecordNode | None]] = []
     while True:
@@ -192,7 +209,7 @@ def _write_line(turn: Turn, lines: list[str]) -> list[tuple[Turn, RecordNode | N
         turn = (node.children[0], *_write_node(node.children[0], position, number, lines, spent))
     if node.result:
         lines.append(f"{number:4d} {node.result.kif}{_time(node.result_seconds, position, spent)}")
-        lines.append(foot(position, number - 1, node.result))
+        lines.append(foot(position, number - 1, node.result, sides))
     return others
 
 

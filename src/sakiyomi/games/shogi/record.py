@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -75,6 +75,16 @@ class RecordNode:
     """The result of the line after this move."""
     result_seconds: float | None = None
     """Time spent before the result."""
+
+
+PLAYERS = (("先手", "下手"), ("後手", "上手"))
+"""The headers of both players, in even games and in handicap games."""
+
+
+def players_of(headers: Mapping[str, str]) -> tuple[str, str]:
+    """The names of both players; empty where they are not recorded."""
+    first, second = (next((headers[name] for name in names if name in headers), "") for names in PLAYERS)
+    return first, second
 
 
 @dataclass(slots=True)

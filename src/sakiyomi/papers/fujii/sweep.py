@@ -25,22 +25,22 @@ from sakiyomi.types import Info, Limit
 TIMES = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0)
 """The opponent's time in searches of `old`."""
 
-Order: TypeAlias = Literal["static", "exchanges", "tree", "first", "first, exchanges"]
+Order: TypeAlias = Literal["static", "exchanges", "tree", "first move", "first move, exchanges"]
 ORDERS: Mapping[Order, str] = {
     "static": "static evaluation after each move",
     "exchanges": "static evaluation once all captures are played out",
     "tree": "values of the previous tree, each as exact as fail-soft alpha-beta leaves it",
-    "first": "the tree's first move, then static evaluation",
-    "first, exchanges": "the tree's first move, then evaluation after captures",
+    "first move": "the tree's first move, then static evaluation",
+    "first move, exchanges": "the tree's first move, then evaluation after captures",
 }
 """The first two are readings of `new1`, the others of `new2`. Fail-hard alpha-beta, the usual form at the
 time, backs up one and the same bound for every move but the first, so that the tree places only the first:
 the paper complains of just this (section 3.2)."""
 PAIRS: tuple[tuple[Order, Order], ...] = (
     ("static", "tree"),
-    ("static", "first"),
+    ("static", "first move"),
     ("exchanges", "tree"),
-    ("exchanges", "first, exchanges"),
+    ("exchanges", "first move, exchanges"),
 )
 """Readings of `new1` and `new2` that belong to one program: it has one static order."""
 

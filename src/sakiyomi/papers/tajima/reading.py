@@ -7,7 +7,7 @@ from dataclasses import fields
 from sakiyomi.knowledge.otlplg import RULES, STATES, TABLE2, Switches, joseki
 from sakiyomi.knowledge.otlplg.pictures import sheet
 from sakiyomi.knowledge.otlplg.states import CONDITIONS, in_words
-from sakiyomi.reporting.japanese import Both, in_report
+from sakiyomi.language import Both, in_japanese
 from sakiyomi.reporting.report import Column, Figure, Table
 
 
@@ -50,7 +50,7 @@ def states() -> Table:
 
 def _ways(ways: list[tuple[str, str]]) -> str:
     """When a state is left, and for which."""
-    japanese = "；".join(f"{to}：{in_report(when)}" for to, when in ways)
+    japanese = "；".join(f"{to}：{in_japanese(when)}" for to, when in ways)
     return Both("; ".join(f"{to}: {when}" for to, when in ways), japanese)
 
 
@@ -58,7 +58,7 @@ def openings() -> Table:
     """The openings that are listed for the first state."""
     rows = tuple((opening.title, " ".join(opening.moves)) for opening in joseki.openings())
     note = "Section 4 says that openings are listed (定石), but not which: these are ours, in their order."
-    return Table("Listed openings", _text("opening", "moves"), rows, note)
+    return Table("Listed openings", _text("opening", "line"), rows, note)
 
 
 def switches() -> Table:

@@ -8,9 +8,9 @@ from sakiyomi.games.othello import PASS, OthelloPosition
 from sakiyomi.knowledge.otlplg import Otlplg, OtlplgDecision, OtlplgState
 from sakiyomi.knowledge.otlplg.explanation import explain
 from sakiyomi.knowledge.otlplg.telling import first_reasons, short, tell
+from sakiyomi.language import Both
 from sakiyomi.papers.tajima.players import PLAIN, AlphaBetaPlayer
 from sakiyomi.papers.tajima.settings import TajimaSettings, opening
-from sakiyomi.reporting.japanese import Both
 
 DEPTH = 4
 """Search depth of the opponent, in plies."""

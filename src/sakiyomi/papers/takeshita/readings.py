@@ -47,7 +47,7 @@ READINGS = (
         "theirs; the ring holds",
         "paper, ours (enemy_breaks)",
     ),
-    ("enclosed by several", "nothing", "each team counts it", "ours (nested)"),
+    ("enclosed by several", "not mentioned", "each team counts it", "ours (nested)"),
     (
         "equal points",
         "more water in all: 202 before 156",

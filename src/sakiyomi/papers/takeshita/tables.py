@@ -10,7 +10,7 @@ from sakiyomi.reporting.report import Cell, Column, Table
 
 PLAYERS = (
     Column("player", align="left"),
-    Column("first"),
+    Column("1st"),
     Column("mean rank", ".2f"),
     Column("points", ".0f"),
 )

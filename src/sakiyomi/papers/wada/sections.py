@@ -70,7 +70,7 @@ def write(settings: WadaSettings, results: WadaResults) -> Report:
     shown = {
         "seed": settings.seed,
         "problems": settings.problems,
-        "time": settings.time,
+        "virtual time": settings.time,
         "machine": str(results.machine),
         "sets": ", ".join(settings.files) or "made, games, muso",
     }

@@ -49,7 +49,7 @@ def curves(found: Mapping[Machine, Sequence[ProblemPair]]) -> Table:
         Column("messages", align="left"),
         Column("variant", align="left"),
         Column("mate in", ""),
-        Column("time", ",.0f"),
+        Column("virtual time", ",.0f"),
         Column("utilisation", ".0%"),
         Column("paper", ".0%"),
     )

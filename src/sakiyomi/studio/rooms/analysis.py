@@ -8,7 +8,7 @@ from typing import Annotated
 
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.shogi import Move, ShogiPosition, forms
-from sakiyomi.games.shogi.record import RecordNode, ShogiRecord
+from sakiyomi.games.shogi.record import RecordNode, ShogiRecord, players_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
@@ -117,7 +117,7 @@ class Analysis(Room):
             "moves": [str(node.move) for node in self.tree.line()],
             "at": self.tree.here.ply,
             "tree": self.tree.view(),
-            "players": [self.headers.get("先手", ""), self.headers.get("後手", "")],
+            "players": list(players_of(self.headers)),
             "over": here.over,
             "thinking": self.thinking,
             "wanted": self.lines,

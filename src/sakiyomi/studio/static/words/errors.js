@@ -367,6 +367,12 @@ export const ERRORS = {
   // Servers and cells
   "cannot listen on {host} port {n}: {reason}; try another port":
     "{host} のポート{n}で待ち受けられません：{reason}。別のポートを試してください",
+  "cannot listen on {host}: this machine has no such address; {rest}":
+    "{host} で待ち受けられません：そのアドレスはこの計算機にありません。{rest}",
+  "--host must be a name or address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them":
+    "--host には、127.0.0.1 などこの計算機の名前かアドレス、またはすべてを表す 0.0.0.0 を指定してください",
+  "shell": "シェル",
+  "The studio is open: {address}": "スタジオを開きました：{address}",
   "Address already in use": "すでに使われています",
   "a port must be a number from 0 to 65535, not {value}": "ポートは 0 から 65535 までの数です（{value}ではなく）",
   "a token must have at least {n} characters": "トークンは{n}文字以上でなければなりません",
