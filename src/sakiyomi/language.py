@@ -112,7 +112,7 @@ def in_japanese(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Translator:
+class JapaneseWords:
     """Translates by texts without slots, and by those with some, the most specific first."""
 
     plain: Mapping[str, str]
@@ -231,15 +231,15 @@ class WordTemplate:
 
 
 @cache
-def _commands() -> Translator:
+def _commands() -> JapaneseWords:
     own = read_words(COMMANDS)
-    return Translator(_without_slots(read_reports(), own), _templates(own), lists=False)
+    return JapaneseWords(_without_slots(read_reports(), own), _templates(own), lists=False)
 
 
 @cache
-def _reports() -> Translator:
+def _reports() -> JapaneseWords:
     own = read_words(COMMANDS) | read_reports()
-    return Translator(_without_slots(own), _templates(own), lists=True)
+    return JapaneseWords(_without_slots(own), _templates(own), lists=True)
 
 
 def _without_slots(*tables: Mapping[str, str]) -> dict[str, str]:
