@@ -6,16 +6,30 @@ Each shows a small field, what the robots are told to do, and what becomes of it
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from sakiyomi.games.aquarius import Config, World, read_field
+from sakiyomi.contest.live import LiveMatch
+from sakiyomi.errors import MoveError
+from sakiyomi.games.aquarius import Config, Replay, World, read_field
 from sakiyomi.games.aquarius.draw import size, svg_world
 
 RADIUS = 3
 GAP, HEAD, FOOT = 48, 26, 46
 """Pixels between the panels, above and below them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Commands that a team sends in a round of the match, the first being 0."""
+
+    round: int
+    team: int
+    text: str
+    session: int | None = None
+    """The session they are meant for; None for the one that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +47,10 @@ class Scene:
     ground: dict[tuple[int, int], str] = field(default_factory=dict)
     tank: int = 3
     sessions: int = 1
+    messages: tuple[Message, ...] = ()
+    """What the teams send, where a rule is about messages."""
+    reaction: str = ""
+    """What A sends whenever it sees B's water."""
 
 
 def hexagon(radius: int, x: int = 3, y: int = 3) -> list[tuple[int, int]]:
@@ -78,6 +96,35 @@ SCENES = (
         water=((3, 3, 1, 1),),
         tank=0,
     ),
+    Scene("tie", "field", "poured", robots=((3, 3), (4, 3)), commands=("ppp", "pp33"), tank=5),
+    Scene("start_tank", 0, 3, robots=((2, 3), (6, 6)), commands=("0p0p0p", "")),
+    Scene("wait", 1, 60, robots=((2, 3), (6, 6)), commands=("ww0p0p", "")),
+    Scene("commands", 30, 4, robots=((2, 3), (6, 6)), messages=(Message(0, 0, "0p0p0p"),)),
+    Scene(
+        "delay",
+        1,
+        0,
+        robots=((2, 3), (3, 3)),
+        messages=(Message(0, 1, "p0"),),
+        reaction="00",
+        sessions=2,
+    ),
+    Scene(
+        "late",
+        "drop",
+        "next",
+        robots=((2, 3), (6, 6)),
+        messages=(Message(0, 0, "0p"), Message(2, 0, "1p", session=1)),
+        sessions=3,
+    ),
+    Scene("silent", "still", "repeat", robots=((2, 3), (6, 6)), messages=(Message(0, 0, "0p"),), sessions=2),
+    Scene(
+        "several",
+        "last",
+        "first",
+        robots=((3, 3), (6, 6)),
+        messages=(Message(0, 0, "0p"), Message(0, 0, "3p")),
+    ),
 )
 
 
@@ -88,7 +135,7 @@ def start(scene: Scene, value: Any) -> World:
         "".join(scene.ground.get((x, y), ".") if abs(x - y) <= RADIUS else " " for x in range(count))
         for y in range(count)
     ]
-    rules = {scene.rule: value, "teams": 2, "robots": 1, "start_tank": scene.tank, "sessions": 3}
+    rules = {"teams": 2, "robots": 1, "start_tank": scene.tank, "sessions": 4, "delay": 0, scene.rule: value}
     world = World(read_field(rows, list(scene.robots)), Config(**rules))
     return world.at({**world.state_json(), "water": [list(one) for one in sorted(scene.water)]})
 
@@ -96,23 +143,53 @@ def start(scene: Scene, value: Any) -> World:
 def played(scene: Scene, value: Any) -> World:
     """What becomes of it."""
     world = start(scene, value)
+    if scene.messages:
+        return discussed(scene, world)
     for session in range(scene.sessions):
         world = world.after([[text if session == 0 else ""] for text in scene.commands])
     return world
 
 
+def discussed(scene: Scene, world: World) -> World:
+    """What becomes of it in a match that gets the messages; refused ones have no effect."""
+    match, number = LiveMatch(Replay(world, ("A", "B")), (None, None)), 0
+    while match.world.session < scene.sessions:
+        for message in scene.messages:
+            if message.round == number:
+                with suppress(MoveError):
+                    match.send(message.team, [message.text], message.session)
+        if scene.reaction and any(cell.team == 1 for cell in match.view(0).world.water):
+            match.send(0, [scene.reaction])
+        match.close()
+        number += 1
+    return match.world
+
+
+def told(scene: Scene) -> list[str]:
+    """What the teams are told to do, a line each."""
+    lines = [f"{'AB'[team]} is told {text}" for team, text in enumerate(scene.commands) if text]
+    for one in scene.messages:
+        meant = f" for session {one.session}" if one.session is not None else ""
+        lines.append(f"session {one.round}: {'AB'[one.team]} is told {one.text}{meant}")
+    if scene.reaction:
+        lines.append(f"A is told {scene.reaction} when it sees B's water")
+    return lines
+
+
 def caption(world: World) -> list[str]:
-    """Points and tanks."""
+    """Points and tanks, and the first where points are equal."""
     points = ", ".join(f"{'AB'[team]} {score}" for team, score in enumerate(world.scores))
     tanks = ", ".join(f"{'AB'[robot.team]} {robot.tank}" for robot in world.robots)
-    return [f"points: {points}", f"in the tank: {tanks}"]
+    lines = [f"points: {points}", f"in the tank: {tanks}"]
+    if max(world.scores) > 0 and len(set(world.scores)) == 1 and 1 in world.ranks:
+        lines.append(f"first: {'AB'[world.ranks.index(1)]}")
+    return lines
 
 
 def panels(scene: Scene) -> Sequence[tuple[str, World, list[str]]]:
     """Title, world and caption of each of the three fields."""
-    orders = [f"{'AB'[team]} is told {text}" for team, text in enumerate(scene.commands) if text]
     return (
-        ("before", start(scene, scene.default), orders),
+        ("before", start(scene, scene.default), told(scene)),
         *(
             (
                 f"{scene.rule}={str(value).lower()}{' (default)' if value == scene.default else ''}",

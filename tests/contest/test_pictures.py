@@ -13,7 +13,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def outcome(world: World) -> tuple[object, ...]:
-    return world.scores, world.water, world.robots
+    return world.scores, world.ranks, world.water, world.robots
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.rule)
