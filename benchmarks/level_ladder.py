@@ -1,7 +1,8 @@
 """How strong the levels of a game are: each plays the next two, and all games give one scale of Elo.
 
     python -m benchmarks.level_ladder othello --games 40 --jobs 2 [--openings xot-openings.txt] [--out FILE]
-    python -m benchmarks.level_ladder shogi --games 40 --jobs 2
+    python -m benchmarks.level_ladder shogi --games 40 --jobs 2 --out shogi.txt
+    python -m benchmarks.level_ladder shogi --read shogi.txt
 
 Openings are drawn by seed: transcripts of Othello, one a line, or six random moves of shogi that leave
 neither side clearly ahead. Each is played twice, with colours exchanged. Levels have fixed depths or nodes,
@@ -11,19 +12,20 @@ so that results do not depend on the machine.
 from __future__ import annotations
 
 import argparse
-import itertools
 import multiprocessing
 import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from benchmarks.shogi_match import opening
 from sakiyomi import AlphaBeta, games
+from sakiyomi.games.levels import LEVELS, Level
 from sakiyomi.games.othello import PASS, parse_transcript
 from sakiyomi.match.ratings import Meeting, rate
 from sakiyomi.players.base import Declaration
-from sakiyomi.players.levels import LEVELS, LevelPlayer
+from sakiyomi.players.levels import LevelPlayer
 
 SHARED = Path(__file__).resolve().parent.parent / ".." / "shared" / "data" / "othello"
 
@@ -61,40 +63,63 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game", choices=sorted(LEVELS))
     parser.add_argument("--games", type=int, default=40, help="between two levels (default: 40)")
+    parser.add_argument("--up-to", type=int, default=20, help="the highest level that plays (default: 20)")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--openings", type=Path, default=SHARED / "xot-openings.txt", help="of Othello")
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after this time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="add a line for every pair of games to this file")
+    parser.add_argument("--read", type=Path, help="play nothing; rate the games of such a file")
     given = parser.parse_args()
-    levels, lines = LEVELS[given.game], [""]
-    if given.game == "othello":
-        lines = [line.split()[0] for line in given.openings.read_text().splitlines() if line.strip()]
-    numbers = range(1, len(levels) + 1)
-    pairs = [(one, other) for one, other in itertools.combinations(numbers, 2) if other - one <= 2]
-    rng = random.Random(given.seed)
-    jobs = [
-        (given.game, *pair, rng.choice(lines), rng.randrange(1 << 30))
-        for pair in pairs
-        for _ in range(given.games // 2)
-    ]
-    rng.shuffle(jobs)
+    if given.read is not None:
+        show(LEVELS[given.game], [_meeting(line) for line in given.read.read_text().splitlines()])
+        return
+    levels = LEVELS[given.game][: given.up_to]
+    jobs = drawn(given.game, len(levels), given.games, given.seed, given.openings)
     meetings, end = [], time.perf_counter() + 60 * given.minutes
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
         for one, other, points in pool.imap_unordered(meet, jobs):
-            meetings.append(Meeting(one - 1, other - 1, points))
+            text = f"{one} {other} {points}"
+            meetings.append(_meeting(text))
             if given.out is not None:
                 with given.out.open("a") as file:
-                    print(one, other, points, file=file)
+                    print(text, file=file)
             if time.perf_counter() > end:
                 break
+    show(levels, meetings)
+
+
+def drawn(
+    game: str, levels: int, count: int, seed: int, openings: Path
+) -> list[tuple[str, int, int, str, int]]:
+    """The pairs of games, in an order drawn by seed: stopped early, all levels have about as many games."""
+    lines = [""]
+    if game == "othello":
+        lines = [line.split()[0] for line in openings.read_text().splitlines() if line.strip()]
+    pairs = [(one, one + step) for one in range(1, levels) for step in (1, 2) if one + step <= levels]
+    rng = random.Random(seed)
+    jobs = [
+        (game, *pair, rng.choice(lines), rng.randrange(1 << 30)) for pair in pairs for _ in range(count // 2)
+    ]
+    rng.shuffle(jobs)
+    return jobs
+
+
+def show(levels: Sequence[Level], meetings: list[Meeting]) -> None:
+    """Prints the Elo of all levels that have played, the lowest at 0."""
+    top = max(max(meeting.one, meeting.other) for meeting in meetings) + 1
     print(f"{2 * len(meetings)} games")
     print("level  depth   nodes  noise    Elo")
-    rated = rate(len(levels), meetings)
-    for number, (level, elo) in enumerate(zip(levels, rated, strict=True), 1):
+    rated = rate(top, meetings)
+    for number, (level, elo) in enumerate(zip(levels, rated, strict=False), 1):
         value, half = elo.value - rated[0].value, (elo.high - elo.low) / 2
         depth, nodes = level.depth or "", level.nodes or ""
         print(f"{number:>5}  {depth:>5}  {nodes:>6}  {level.noise:>5g}  {value:>5.0f} ±{half:.0f}")
+
+
+def _meeting(text: str) -> Meeting:
+    one, other, points = text.split()
+    return Meeting(int(one) - 1, int(other) - 1, float(points))
 
 
 if __name__ == "__main__":

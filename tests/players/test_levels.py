@@ -8,11 +8,11 @@ import pytest
 
 from sakiyomi import LimitError
 from sakiyomi.errors import UnknownNameError
+from sakiyomi.games.levels import LEVELS
 from sakiyomi.games.othello import OTHELLO, PASS, parse_transcript
 from sakiyomi.games.shogi import SHOGI, ShogiPosition, parse
 from sakiyomi.players import make_player, player_names
 from sakiyomi.players.base import Declaration, HasComments
-from sakiyomi.players.levels import LEVELS
 
 OPENINGS = ("f5d6c3d3c4f4", "f5f6e6f4e3c5", "f5f4e3f6d3e2")
 

@@ -47,6 +47,30 @@ def test_a_move_with_its_expected_reply() -> None:
         assert line.partition(" pv ")[2].split()[0] == moves_of(answer)[0]
 
 
+HANGING_ROOK = "sfen 4k4/9/9/4r4/9/9/9/4R4/4K4 b - 1"
+
+
+def answers_at(level: int, times: int) -> tuple[set[str], list[str]]:
+    """The moves played at a level, and everything that was said."""
+    with Talk() as talk:
+        talk.say(f"setoption name Level value {level}", f"position {HANGING_ROOK}")
+        played = set[str]()
+        for _ in range(times):
+            talk.say("go movetime 20000")
+            played.add(moves_of(talk.hear("bestmove"))[0])
+        return played, talk.seen
+
+
+def test_a_low_level_errs_and_a_high_one_keeps_to_its_nodes() -> None:
+    played, said = answers_at(1, 12)
+    assert len(played) > 1  # a beginner does not always take the rook
+    assert not any("multipv 2" in line for line in said)
+    played, said = answers_at(13, 1)
+    assert played == {"5h5d"}
+    nodes = [int(count) for line in said for count in re.findall(r" nodes (\d+)", line)]
+    assert max(nodes) <= 400
+
+
 def test_limits_by_nodes_repeat_exactly() -> None:
     def ask() -> str:
         with Talk() as talk:

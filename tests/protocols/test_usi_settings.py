@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sakiyomi.errors import LimitError
+from sakiyomi.games.levels import LEVELS, Level
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.ponder import Known, make_predictor
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, plain_search
@@ -31,6 +32,7 @@ def test_the_options_of_our_engine() -> None:
         "option name Threads type spin default 1 min 1 max 256",
         "option name MultiPV type spin default 1 min 1 max 593",
         "option name FurtherGuesses type spin default 0 min 0 max 64",
+        "option name Level type spin default 0 min 0 max 20",
         "option name System type combo default none var none var old var new1 var new2 var pv var mixed",
         "option name NetworkDelay type spin default 120 min 0 max 10000",
         "option name ResignValue type spin default 99999 min 1 max 99999",
@@ -53,6 +55,9 @@ def test_settings_take_effect() -> None:
     assert (plain.memory, plain.threads, plain.lines, plain.guesses) == (64, 1, 1, 0)
     assert (plain.margin, plain.resign, plain.rules, plain.mates) == (0.12, None, (0, True), "shortest")
     assert set_to("networkdelay", "2500").margin == 2.5
+    assert (plain.level, plain.guarded) == (Level(), True)
+    assert (set_to("Level", "20").level, set_to("Level", "20").guarded) == (LEVELS["shogi"][19], False)
+    assert set_to("Level", "3").with_option("System", "new2").level == Level()
     assert set_to("ResignValue", "99998").resign == 99998
     assert set_to("ResignValue", "99999").resign is None
     assert set_to("MaxMovesToDraw", "256").rules == (256, True)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from sakiyomi.games.levels import LEVELS
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.games.othello.book import book_moves
-from sakiyomi.players.levels import LEVELS
 from support.studio_talk import Client, Visitor, drop_file, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from sakiyomi.games.levels import LEVELS as REGISTERED
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.players.levels import LEVELS as REGISTERED
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
 from support.studio_talk import Client, Visitor
 

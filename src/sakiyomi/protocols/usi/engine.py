@@ -16,13 +16,14 @@ from sakiyomi.ponder import Known
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, PaperSearch, plain_search
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.guesses import Guesses, PreparedAnswer, other_replies
+from sakiyomi.protocols.usi.guesses import Guesses, MoveSearch, PreparedAnswer, other_replies
 from sakiyomi.protocols.usi.mate_search import MateSearch
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, UsiSettings
 from sakiyomi.protocols.usi.positions import playable, read_moves, read_position
 from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking, budget_of
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta, Search
+from sakiyomi.search.mistakes import EVERY_MOVE, MistakenSearch, Mistakes
 from sakiyomi.timing import MIN_SECONDS, Budget
 from sakiyomi.tsume.guard import GuardedSearch, MateGuard
 from sakiyomi.types import Info, Limit, Points
@@ -42,7 +43,7 @@ class UsiEngine:
         self._position: ShogiPosition | None = ShogiPosition.start()
         self._prover: Prover | None = None
         self._guard = MateGuard()
-        self._random = random.Random()  # openings vary from game to game
+        self._random = random.Random()  # openings and mistakes vary from game to game
         self._prover_options = (0, 0)
         self._thinking: UsiThinking | MateSearch | None = None
         self._request: tuple[gui.UsiGo, ShogiPosition | None] = gui.UsiGo(), None
@@ -111,7 +112,8 @@ class UsiEngine:
     def _prepare(self) -> AlphaBeta:
         """The searcher with its memory allocated, which may take long and must not cost thinking time."""
         settings = self._settings
-        wanted = (settings.memory, settings.lines, settings.threads, settings.system)
+        lines = EVERY_MOVE if settings.level.noise else settings.lines
+        wanted = (settings.memory, lines, settings.threads, settings.system)
         if self._searcher is None or self._searcher_options != wanted:
             self._searcher = self._prover = None  # frees the old memory first
             try:
@@ -187,10 +189,10 @@ class UsiEngine:
         return self._search(position, go), ""
 
     def _search(self, position: ShogiPosition, go: gui.UsiGo) -> SearchLike:
-        usual = None if self._settings.system is None else DEPTH
+        usual = self._settings.level.limit if self._settings.system is None else Limit(depth=DEPTH)
         limit = Limit(
-            depth=usual if go.depth is None else max(go.depth, 1),
-            nodes=None if go.nodes is None else max(go.nodes, 1),
+            depth=usual.depth if go.depth is None else max(go.depth, 1),
+            nodes=usual.nodes if go.nodes is None else max(go.nodes, 1),
         )
         self._prepare()
         if go.ponder and (guesses := self._guesses(position, go, limit)) is not None:
@@ -198,22 +200,27 @@ class UsiEngine:
         wanted = read_moves(position, go.searchmoves) or None
         if not go.ponder:
             prepared, self._prepared = self._prepared.get(position.text()), {}
-            if prepared is not None and go.times.given and limit == Limit(depth=usual) and wanted is None:
+            if prepared is not None and go.times.given and limit == usual and wanted is None:
                 return PreparedAnswer(prepared)
-        if go.infinite:
-            return self._prepare().search(position, limit, moves=wanted)
-        return self._begin(position, limit, wanted)
+        return self._begin(position, limit, wanted, guarded=self._settings.guarded and not go.infinite)
 
     def _begin(
-        self, position: ShogiPosition, limit: Limit, moves: Sequence[Move] | None = None
-    ) -> Search[Move] | GuardedSearch:
-        """Starts a search for a move, with the mate solver at its side if that is enabled."""
+        self,
+        position: ShogiPosition,
+        limit: Limit,
+        moves: Sequence[Move] | None = None,
+        *,
+        guarded: bool,
+    ) -> MoveSearch:
+        """Starts a search for a move, at its level or with the mate solver at its side."""
         searcher = self._prepare()
 
         def start(only: Sequence[Move] | None) -> Search[Move]:
             return searcher.search(position, limit, moves=only)
 
-        if not self._settings.guarded:
+        if noise := self._settings.level.noise:
+            return MistakenSearch(start(moves), Mistakes(noise, self._random.getrandbits(62)))
+        if not guarded:
             return start(moves)
         return GuardedSearch(self._guard, position, limit, start, moves)
 
@@ -232,7 +239,10 @@ class UsiEngine:
             self._prepared[at.text()] = info
             self._write(note_line(f"ready for {move}"))
 
-        return Guesses(lambda at: self._begin(at, limit), position, others, seconds, ready)
+        def begin(at: ShogiPosition) -> MoveSearch:
+            return self._begin(at, limit, guarded=self._settings.guarded)
+
+        return Guesses(begin, position, others, seconds, ready)
 
     def _budget(self, go: gui.UsiGo) -> Budget:
         _, position = self._request

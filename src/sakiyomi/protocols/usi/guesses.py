@@ -5,12 +5,17 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.ponder.predict import Known, Static, TreePredictor
 from sakiyomi.search import Search
+from sakiyomi.search.mistakes import MistakenSearch
 from sakiyomi.tsume.guard import GuardedSearch
 from sakiyomi.types import Info, Limit
+
+MoveSearch: TypeAlias = Search[Move] | GuardedSearch | MistakenSearch[Move]
+"""A search for a move to play."""
 
 
 class PreparedAnswer:
@@ -38,7 +43,7 @@ class Guesses:
 
     def __init__(
         self,
-        start: Callable[[ShogiPosition], Search[Move] | GuardedSearch],
+        start: Callable[[ShogiPosition], MoveSearch],
         guess: ShogiPosition,
         others: Sequence[tuple[Move, ShogiPosition]],
         seconds: float,

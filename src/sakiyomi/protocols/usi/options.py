@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from sakiyomi.errors import LimitError, shorten
+from sakiyomi.games.levels import LEVELS, Level
 from sakiyomi.ponder.systems import SYSTEMS
 from sakiyomi.proof.solver import Find
 
@@ -109,6 +110,7 @@ ENGINE_OPTIONS = (
     Option("Threads", "spin", "1", 1, 256),
     Option("MultiPV", "spin", "1", 1, 593),  # no shogi position has more legal moves
     Option("FurtherGuesses", "spin", "0", 0, 64),
+    Option("Level", "spin", "0", 0, len(LEVELS["shogi"])),
     Option("System", "combo", "none", choices=("none", *SYSTEMS)),
     Option("NetworkDelay", "spin", "120", 0, 10_000),
     Option("ResignValue", "spin", str(NEVER), 1, NEVER),
@@ -156,6 +158,12 @@ class UsiSettings:
         return None if self.values["System"] == "none" else self.values["System"]
 
     @property
+    def level(self) -> Level:
+        """How strong the engine is; without limits unless a level is chosen, and for papers' systems."""
+        number = int(self.values["Level"]) if self.system is None else 0
+        return LEVELS["shogi"][number - 1] if number else Level()
+
+    @property
     def lines(self) -> int:
         """How many best moves to report."""
         return int(self.values["MultiPV"])
@@ -178,8 +186,9 @@ class UsiSettings:
 
     @property
     def guarded(self) -> bool:
-        """Whether the mate solver checks the moves of the search; analyses and papers' systems go without."""
-        return self.values["MateGuard"] == "true" and self.lines == 1 and self.system is None
+        """Whether the mate solver checks the moves of the search; analyses, levels and systems go without."""
+        plain = self.lines == 1 and self.system is None and self.level == Level()
+        return self.values["MateGuard"] == "true" and plain
 
     @property
     def mates(self) -> Find:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
+from sakiyomi.games.levels import LEVELS
 from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_record
 from sakiyomi.games.othello.openings import opening_of
 from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.players import make_player
-from sakiyomi.players.levels import LEVELS
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver, Judged, review

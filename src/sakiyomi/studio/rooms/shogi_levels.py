@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from sakiyomi.errors import TextError
 from sakiyomi.games.base import may_declare
+from sakiyomi.games.levels import LEVELS as REGISTERED
+from sakiyomi.games.levels import Level
 from sakiyomi.games.shogi import Move, ShogiPosition, sfen
-from sakiyomi.players.levels import LEVELS as REGISTERED
-from sakiyomi.players.levels import Level, LevelPlayer
+from sakiyomi.players.levels import LevelPlayer
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.move_names import NOTATION
