@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
+
+import pytest
 
 from sakiyomi import AlphaBeta, Limit
 from sakiyomi.games.shogi import SHOGI, START, Move, ShogiPosition, parse
 from sakiyomi.players import make_player
 from sakiyomi.proof import Prover
 from sakiyomi.search import Search
-from sakiyomi.tsume.guard import GuardedSearch, MateGuard
+from sakiyomi.tsume.guard import MAX_NODES, OWN_PER_SECOND, OWN_SHARE, Effort, GuardedSearch, MateGuard
 from sakiyomi.types import Loss, Win
 
 MATE = "8k/9/9/7P1/9/9/9/9/4K4 b 3G 1"
@@ -43,10 +46,10 @@ class Careless(MateGuard):
         super().__init__()
         self.bad, self.asked = bad, list[str]()
 
-    def mate(self, position: ShogiPosition) -> None:
+    def mate(self, position: ShogiPosition, nodes: int = 0) -> None:
         """Sees none."""
 
-    def allows_mate(self, position: ShogiPosition, move: Move) -> bool:  # noqa: ARG002
+    def allows_mate(self, position: ShogiPosition, move: Move, nodes: int = 0) -> bool:  # noqa: ARG002
         """As told."""
         self.asked.append(str(move))
         return str(move) in self.bad or "all" in self.bad
@@ -94,6 +97,58 @@ def test_a_stopped_search_still_avoids_the_mate() -> None:
     assert str(search.result().best) != best
 
 
+LONG_MATES = (
+    ("l1+P+B2g2/1p1p2s2/3ks1pp1/p3pp2+r/3P2P2/P2SPP3/L2NK2L1/1+r1G2+n2/1N5PP b GLbgsn3p 137", 27_910),
+    ("l8/1rs1p+B3/3p2gk1/p1p1Np1p1/3P2P2/PPP1LP3/3SG2sP/2KG5/L5rNL b GSNbn5p 119", 9_095),
+    ("+R2lkg+P1+R/3s1g3/2pppp3/4n2p1/2KPn4/1P2N4/2P1PP+pP1/2SLg4/1+l1G1b3 b 2SN4Pblp 111", 17_875),
+    ("l8/2s1p4/3p2+B2/p1p1Np1pk/3P2P1N/PrP1LP3/3SG2sP/2KG5/L5rNL b 2GSbn6p 123", 16_161),
+)
+"""Mates of 13 to 25 plies from games of the engine, with the positions that the solver looked at; the search
+sees none of them with 300,000 nodes."""
+
+
+@pytest.mark.parametrize(("sfen", "nodes"), LONG_MATES)
+def test_a_longer_search_has_a_longer_look_for_mates(sfen: str, nodes: int) -> None:
+    """Whatever its limit is made of: nodes, seconds, or a clock."""
+    here, guard, enough = parse(sfen), MateGuard(), 2 * nodes
+    limits: tuple[tuple[Limit, float | None], ...] = (
+        (Limit(nodes=OWN_SHARE * enough), None),
+        (Limit(seconds=enough / OWN_PER_SECOND), None),
+        (Limit(), enough / OWN_PER_SECOND),
+    )
+    for limit, seconds in limits:
+        assert Effort.beside(limit, seconds).own == pytest.approx(enough, abs=1)
+    assert guard.mate(here) is None
+    line = guard.mate(here, enough)
+    assert line is not None
+    assert isinstance(line.score, Win)
+    assert here.push(*map(str, line.moves)).ending.name == "no_moves"
+
+
+def test_effort_is_bounded() -> None:
+    assert Effort.beside(Limit(depth=3)) == Effort.beside(Limit(nodes=1)) == Effort()
+    assert Effort.beside(Limit(), math.inf) == Effort()
+    assert Effort.beside(Limit(seconds=1e9)) == Effort(MAX_NODES, MAX_NODES)
+
+
+def test_a_stopped_guard_gives_up_its_long_look() -> None:
+    """The question of a stopped search is short, whatever its effort."""
+    here, asked = parse(START), list[int]()
+
+    class Counting(Careless):
+        def allows_mate(self, position: ShogiPosition, move: Move, nodes: int = 7) -> bool:
+            asked.append(nodes)
+            return super().allows_mate(position, move)
+
+    engine = AlphaBeta(memory=4)
+    search = GuardedSearch(
+        Counting(), here, Limit(), lambda only: engine.search(here, Limit(nodes=500), moves=only), seconds=10
+    )
+    search.stop()
+    search.result()
+    assert asked == [7]
+
+
 def games(count: int) -> list[ShogiPosition]:
     """Positions of games between weak and careless searches, where mates are near."""
     engine, found = AlphaBeta(memory=4), list[ShogiPosition]()
@@ -114,6 +169,14 @@ NEAR_MATE = (
     "lnk5+R/1r3s1P1/1ppppp3/p2b1g3/9/2P1L1P1+B/PP1PPPS1P/3G1S3/LNS1KG1NL w GN3P 64",
 )
 """From such games: a search of 100 nodes alone walks into a mate in five."""
+
+
+def test_a_pondering_player_is_guarded_too() -> None:
+    player = make_player("alphabeta:nodes=100,ponder=mixed", SHOGI)
+    assert player.move(parse(MATE)).score == Win(5)
+    for here in map(parse, NEAR_MATE):
+        assert not mated_in_five(here, player.move(here).best), here.sfen
+    player.close()
 
 
 def mated_in_five(position: ShogiPosition, move: Move) -> bool:

@@ -103,7 +103,12 @@ def _alphabeta(game: Game[Any], text: str) -> Player[Any]:
 
     # Othello's own search keeps no tree: its table orders the replies.
     searcher = AlphaBeta(memory=memory, threads=threads, keep=0 if game.name == "othello" else KEPT)
-    return PonderPlayer(text, Ponderer(searcher, make_predictor(ponder), limit, reuse=True), WITHOUT_LIMIT)
+    ponderer: Ponderer[Any] = Ponderer(searcher, make_predictor(ponder), limit, reuse=True)
+    if game.name == "shogi":
+        from sakiyomi.players.shogi import ShogiPonderPlayer
+
+        return ShogiPonderPlayer(text, ponderer, WITHOUT_LIMIT)
+    return PonderPlayer(text, ponderer, WITHOUT_LIMIT)
 
 
 def _system(game: Game[Any], text: str) -> Player[Any]:

@@ -16,13 +16,14 @@ from sakiyomi.ponder import Known
 from sakiyomi.ponder.systems import DEPTH, SYSTEMS, WIDTHS, PaperSearch, plain_search
 from sakiyomi.proof import Prover
 from sakiyomi.protocols.usi import commands as gui
-from sakiyomi.protocols.usi.guesses import Guesses, MoveSearch, PreparedAnswer, other_replies
+from sakiyomi.protocols.usi.guesses import Guesses, MoveSearch, other_replies
 from sakiyomi.protocols.usi.mate_search import MateSearch
 from sakiyomi.protocols.usi.options import ENGINE_OPTIONS, UsiSettings
 from sakiyomi.protocols.usi.positions import playable, read_moves, read_position
 from sakiyomi.protocols.usi.thinking import NoSearch, SearchLike, UsiThinking, budget_of
 from sakiyomi.protocols.usi.writing import note_line
 from sakiyomi.search import AlphaBeta, Search
+from sakiyomi.search.answers import PreparedAnswer
 from sakiyomi.search.mistakes import EVERY_MOVE, MistakenSearch, Mistakes
 from sakiyomi.timing import MIN_SECONDS, Budget
 from sakiyomi.tsume.guard import GuardedSearch, MateGuard
@@ -202,13 +203,17 @@ class UsiEngine:
             prepared, self._prepared = self._prepared.get(position.text()), {}
             if prepared is not None and go.times.given and limit == usual and wanted is None:
                 return PreparedAnswer(prepared)
-        return self._begin(position, limit, wanted, guarded=self._settings.guarded and not go.infinite)
+        seconds = budget_of(go, position.side, self._settings.margin).soft
+        return self._begin(
+            position, limit, wanted, seconds, guarded=self._settings.guarded and not go.infinite
+        )
 
     def _begin(
         self,
         position: ShogiPosition,
         limit: Limit,
         moves: Sequence[Move] | None = None,
+        seconds: float = math.inf,
         *,
         guarded: bool,
     ) -> MoveSearch:
@@ -222,7 +227,7 @@ class UsiEngine:
             return MistakenSearch(start(moves), Mistakes(noise, self._random.getrandbits(62)))
         if not guarded:
             return start(moves)
-        return GuardedSearch(self._guard, position, limit, start, moves)
+        return GuardedSearch(self._guard, position, limit, start, moves, seconds=seconds)
 
     def _guesses(self, position: ShogiPosition, go: gui.UsiGo, limit: Limit) -> Guesses | None:
         """The GUI's guess and further ones, if they are enabled and a clock limits each."""
@@ -240,7 +245,7 @@ class UsiEngine:
             self._write(note_line(f"ready for {move}"))
 
         def begin(at: ShogiPosition) -> MoveSearch:
-            return self._begin(at, limit, guarded=self._settings.guarded)
+            return self._begin(at, limit, None, seconds, guarded=self._settings.guarded)
 
         return Guesses(begin, position, others, seconds, ready)
 

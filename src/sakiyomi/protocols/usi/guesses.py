@@ -18,23 +18,6 @@ MoveSearch: TypeAlias = Search[Move] | GuardedSearch | MistakenSearch[Move]
 """A search for a move to play."""
 
 
-class PreparedAnswer:
-    """Stands in for a search whose answer is already known."""
-
-    def __init__(self, info: Info[Move]) -> None:
-        self._info = info
-
-    def __iter__(self) -> Iterator[Info[Move]]:
-        yield self._info
-
-    def stop(self) -> None:
-        """Nothing runs."""
-
-    def result(self) -> Info[Move]:
-        """The answer."""
-        return self._info
-
-
 class Guesses:
     """Searches the GUI's guess for the time of a move, then our own guesses for as long each.
 
