@@ -55,7 +55,31 @@ def test_the_pieces_of_a_term_add_up_to_it() -> None:
 def test_the_parts_name_pieces_and_hands() -> None:
     here = parse("4k4/9/4P4/9/9/9/3GSG3/4K4/9 b 2G 1")
     names = {part.name for name in TERMS for part in here.parts(0, name)}
-    assert {"G6g", "S5g", "G4g", "K5h", "k5a", "G*"} <= names
+    assert {"S5g", "K5h", "golds", "golds in hand", "around k5a"} <= names
+
+
+def test_pieces_are_compared_with_others_of_their_kind() -> None:
+    """Rooks that stand alike cancel out; a knight that a pawn attacks stands out."""
+    here = parse(START).push("2g2f", "8c8d", "2f2e", "8d8e")
+    assert not {part.name for part in here.parts(0, "placement")} & {"R2h", "r8b"}
+    here = parse("l3k2nl/2g3g2/1r2s1s2/p1pp2pp1/1p2ppn1P/P1PPN4/1PS1PPP1S/2G1G2R1/LK5NL b BPbp 57")
+    first = here.parts(0, "threats")[0]
+    assert first.name == "N5f"
+    assert first.value < -100
+
+
+def test_pieces_far_from_both_kings_are_summed_up() -> None:
+    here = parse(START)
+    for name in ("king safety", "attack"):
+        named = {part.name for part in here.parts(0, name)}
+        assert not named & {"L1i", "l9a", "P1g", "p9c", "L9i", "l1a"}
+
+
+def test_material_and_hands_are_named_by_kind() -> None:
+    here = parse("lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPP1/1B5R1/LNSGKGSNL w P 1")
+    assert [part.name for part in here.parts(0, "material")] == ["rooks", "pawns"]
+    assert [part.name for part in here.parts(0, "hands")] == ["pawns in hand"]
+    assert here.parts(0, "material")[0].value > 700
 
 
 def test_the_search_keeps_the_sums_that_a_position_has() -> None:

@@ -10,6 +10,7 @@
 #include "concept/turn.hpp"
 #include "game/shogi/activity.hpp"
 #include "game/shogi/evaluate.hpp"
+#include "game/shogi/worth.hpp"
 
 namespace sakiyomi::shogi {
 
@@ -250,6 +251,20 @@ void visit_parts(const Position& p, Visit&& visit) {
 std::vector<Part> parts_of(const Position& p) {
   std::vector<Part> parts;
   visit_parts(p, [&](const Part& part) { parts.push_back(part); });
+  const auto add = [&](Section section, Side owner, Square where, Value worth) {
+    if (worth != 0) parts.push_back({section, owner, where, worth * kFraction});
+  };
+  each(p.occupied(), [&](Square s) {
+    const Side owner = side_of(p.at(s));
+    const Value worth = kMaterial[kind_of(p.at(s))];
+    add(kMaterialWeights, owner, s, owner == 0 ? worth : -worth);
+    add(kSquareWeights, owner, s, kPlacement[p.at(s)][s]);
+  });
+  for (const Side owner : {Side{0}, Side{1}})
+    each_hand_kind([&](Kind kind) {
+      const Value worth = hand_worth(kind, p.hand(owner).count(kind));
+      add(kHandWeights, owner, static_cast<Square>(kSquares + kind), owner == 0 ? worth : -worth);
+    });
   return parts;
 }
 

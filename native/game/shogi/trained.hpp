@@ -111,8 +111,8 @@ struct TrainedEvaluation {
   Value ongoing(const TrainedGame& game, Side side) const noexcept;
 };
 
-// One part of the value that the weights add: what it is, where, and its share from black's view (kFraction
-// to a point).
+// One part of the value, of the weights or of what pieces are worth by themselves (worth.hpp): what it is,
+// where, and its share from black's view (kFraction to a point).
 struct Part {
   Section section;
   Side owner;     // whose piece or king it is about
@@ -120,7 +120,7 @@ struct Part {
   Value value;
 };
 std::vector<Part> parts_of(const Position& position);
-// The sum of the parts in each section.
+// The sum of the weights' parts in each section.
 std::array<Value, kSections> section_sums(const Position& position);
 
 // For training: the columns of a position, each counted for black or against it, and its phase. What a piece

@@ -42,7 +42,7 @@ from sakiyomi.search.explanation import compare, line_of_move
 from sakiyomi.search.reports import after
 from sakiyomi.types import Info, Limit, Line, Term, in_units
 
-MAX_LINES, MAX_PARTS = 30, 8
+MAX_LINES = 30
 
 OFF_PLAN = (
     "this step starts no plan: its value is that of the other side's best plan after it, committing first"
@@ -164,8 +164,7 @@ def _parts(game: Game[Any], position: Position[Any], line: Line[Any], term: Term
     """What makes up a term of a line, the largest parts first."""
     end = after(position, line.moves)
     parts = end.parts(position.side, term.name) if isinstance(end, HasParts) else ()
-    shown = [f"{part.name} {game.points_text(part.value)}" for part in parts[:MAX_PARTS]]
-    return ", ".join(shown) + (", …" if len(parts) > MAX_PARTS else "")
+    return ", ".join(f"{part.name} {game.points_text(part.value)}" for part in parts)
 
 
 def _print_comparison(

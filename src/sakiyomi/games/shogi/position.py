@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from sakiyomi import _native
 from sakiyomi.errors import GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.native import NativePosition
-from sakiyomi.games.shogi import reasons, sfen
+from sakiyomi.games.shogi import reasons, sfen, shares
 from sakiyomi.games.shogi.weights import WEIGHTS
 from sakiyomi.types import Loss, Score, Side, Term, Win
 
@@ -211,7 +211,7 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
     def parts(self, side: Side, name: str) -> tuple[Term, ...]:
         """The pieces that make up a term, the largest share first; they add up to it."""
-        return () if self.over else reasons.parts(self._native, side, name)
+        return () if self.over else shares.parts(self._native, side, name)
 
     def simple(self) -> ShogiSimple:
         """The same position with the simple evaluation alone: six terms with values chosen by hand."""
