@@ -73,6 +73,25 @@ def test_a_crash_is_a_fault_with_the_last_words(tmp_path: Path) -> None:
     assert others == ["gone: it is not running"] * 2
 
 
+@pytest.mark.parametrize(
+    ("log", "words"),
+    [
+        ("bot.js:2\nx.y;\n\nTypeError: no y\n    at f (Error.js:1)\n\nNode.js v20\n", "TypeError: no y"),
+        (
+            "thread 'main' panicked at a.rs:1:54:\nindex out of bounds\nnote: run\n",
+            "a.rs:1:54: index out of bounds",
+        ),
+        ('Exception in thread "main" java.lang.Oops\n\tat A.main(A.java:1)\n', '"main" java.lang.Oops'),
+        ("panic: assignment to nil map\n\ngoroutine 1 [running]:\n", "panic: assignment to nil map"),
+        ("one\ntwo\nthree\n", "last words: three"),
+    ],
+)
+def test_last_words_name_the_error(tmp_path: Path, log: str, words: str) -> None:
+    crash = bot_program(tmp_path, "crash", f"(sys.stderr.write({log!r}), sys.exit(1))")
+    first, *_ = faults(contest(crash, "nearest"))
+    assert first.endswith(words)
+
+
 def test_malformed_and_illegal_messages_are_answered(tmp_path: Path) -> None:
     odd = 'print("hello"); print("[" * 9000)'
     bot = OutsideBot(bot_program(tmp_path, "odd", odd), TERMS)

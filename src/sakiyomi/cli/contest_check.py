@@ -50,9 +50,13 @@ def check(
         print("its last lines on standard error:")
         for line in done.errors.splitlines():
             print(f"  {visible(line)}")
-    print(
-        f"{done.answered} of {done.sessions} sessions answered in time, on average after {done.mean:.3f} s, "
-        f"at the latest after {done.slowest:.3f} s; {done.points} point{'s' * (done.points != 1)}"
-    )
+    if done.answered:
+        print(
+            f"{done.answered} of {done.sessions} sessions answered in time, "
+            f"on average after {done.mean:.3f} s, at the latest after {done.slowest:.3f} s; "
+            f"{done.points} point{'s' * (done.points != 1)}"
+        )
+    else:
+        print(f"none of {done.sessions} sessions answered in time")
     print("fit for a contest" if done.fit else "not yet fit for a contest")
     raise typer.Exit(0 if done.fit else 1)

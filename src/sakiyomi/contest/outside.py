@@ -10,13 +10,14 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
+import re
 import shlex
 import shutil
 import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Any
 
@@ -44,6 +45,10 @@ MAX_LINES = 64
 """Lines that are read in one session."""
 MAX_LOG = 65_536
 """Bytes kept of a program's standard error: the last ones."""
+MAX_LAST_LINES = 5
+"""Lines of it that are shown."""
+_ERROR = re.compile(r"(Error|Exception)\b|\bpanicked at|^panic: |^fatal error")
+"""A line that names an error, in the languages of our templates."""
 GRACE = 2.0
 """Seconds that a program has to exit after the match."""
 QUIET = ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT", "JAVA_HOME", "LD_LIBRARY_PATH")
@@ -161,9 +166,13 @@ class OutsideBot:
             self.log = pipe.close(GRACE if end is not None and self._missed < PATIENCE else 0.0)
 
     def last_words(self) -> str:
-        """The last lines of its standard error, for people."""
-        lines = [line for line in _text(self.log).splitlines() if line.strip()]
-        return "\n".join(lines[-5:])
+        """The lines of its standard error that tell most: the last ones, or those from the error on."""
+        lines = self._log_lines()
+        first = max(0, min(_error_line(lines), len(lines) - MAX_LAST_LINES))
+        return "\n".join(lines[first : first + MAX_LAST_LINES])
+
+    def _log_lines(self) -> list[str]:
+        return [line for line in _text(self.log).splitlines() if line.strip()]
 
     def report(self) -> str:
         """What went wrong in the match, and the end of its standard error."""
@@ -208,8 +217,10 @@ class OutsideBot:
         assert self._pipe is not None
         pipe, self._pipe = self._pipe, None
         self.log = pipe.close(GRACE)
-        last = self.last_words()
-        why = f"it {pipe.ending()}" + (f"; its last words: {last.splitlines()[-1]}" if last else "")
+        last = (lines := self._log_lines())[_error_line(lines) :]
+        # Rust names the place first, and then what happened there.
+        words = " ".join(last[:2] if last and last[0].endswith(":") else last[:1])
+        why = f"it {pipe.ending()}" + (f"; its last words: {words}" if words else "")
         self._note("gone", session, why)
         raise EngineCrashError(shorten(visible(why), 300))
 
@@ -350,3 +361,9 @@ def _address(rest: str) -> tuple[str, int]:
 
 def _text(data: bytes) -> str:
     return data.decode("utf-8", errors="replace")
+
+
+def _error_line(lines: Sequence[str]) -> int:
+    """The last line that names an error, or else the last line: after it Java lists calls."""
+    named = [n for n, line in enumerate(lines) if _ERROR.search(line) and not line.lstrip().startswith("at ")]
+    return named[-1] if named else max(0, len(lines) - 1)

@@ -260,6 +260,7 @@ export const EXPERIMENTS = {
   "not yet fit for a contest": "まだ大会には出られません",
   "the line: {line}": "その行：{line}",
   "its last lines on standard error:": "標準エラー出力の最後の行：",
+  "none of {n} sessions answered in time": "{n}セッションのどれにも間に合いませんでした",
   "{n} of {n2} sessions answered in time, on average after {n3} s, at the latest after {n4} s; {n5} points":
     "{n2}セッションのうち{n}に間に合いました（平均{n3}秒、最長{n4}秒）。{n5}点",
   "{n} of {n2} sessions answered in time, on average after {n3} s, at the latest after {n4} s; {n5} point":
