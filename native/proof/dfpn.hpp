@@ -55,6 +55,8 @@ class Dfpn {
     return found.result.solved() ? found.result : initial_result(position, length);
   }
 
+  // Whether other threads work on the same memory; not to be changed during a search.
+  void share(bool shared) noexcept { shared_ = shared; }
   const Known& root() const noexcept { return root_; }
   // Where the search is, from the root down; to be called while it is paused.
   std::vector<Presence::Slot> slots() const {
@@ -479,7 +481,7 @@ class Dfpn {
   ProofMemory<Resource>& memory_;
   Table& table_;
   LoopTable& loops_;
-  const bool shared_;
+  bool shared_;
   Path<Resource> path_;
   std::vector<LineNode> line_;  // only if shared
   Ply settled_ = kNoLoop;       // the first ply of the line that others have settled

@@ -27,7 +27,8 @@ class ParallelProver {
     if (searches_.size() == 1) return run_inside(0, position, length, watcher);
     P root = position;
     if (const Known at_once = known(root, length); at_once.solved()) return at_once;
-    return run_together(position, length, watcher);
+    if (const Known alone = run_alone(position, length, watcher); alone.solved()) return alone;
+    return watcher.over() ? Known{} : run_together(position, length, watcher);
   }
 
   // A solved entry of the table, or a result that is obvious at once; otherwise unsolved.
@@ -41,6 +42,24 @@ class ParallelProver {
   void forget() { memory_->forget(); }
 
  private:
+  // Small problems are solved sooner by one thread than others could start.
+  static constexpr std::uint64_t kAlone = 20'000;  // nodes
+
+  // What it finds stays in the table, so the others continue from there.
+  Known run_alone(const P& position, Length length, Watcher& watcher) {
+    Known result;
+    {
+      const Stop never;
+      Watcher own(watcher, never, true);
+      own.limit({own.total() + kAlone, ProofLimits{}.seconds});
+      searches_[0]->share(false);
+      result = run_inside(0, position, length, own);
+      searches_[0]->share(true);
+    }
+    watcher.look();
+    return result;
+  }
+
   // The first answer counts and stops the others.
   Known run_together(const P& position, Length length, Watcher& watcher) {
     Stop solved;

@@ -189,3 +189,11 @@ def test_table_usage_is_in_thousandths() -> None:
     proof = _translate(MATE, info)
     assert (proof.table_full, proof.shortest, proof.plies, proof.counted) == (0.5, False, None, None)
     assert (proof.proof_number, proof.disproof_number, proof.depth, proof.final) == (4, 5, 6, False)
+
+
+def test_small_problems_stay_in_one_thread() -> None:
+    """The first 20,000 nodes are one thread's, so they are the same search."""
+    for sfen, *_ in problems("made")[::7]:
+        one, two = (Prover(memory=4, threads=threads).prove(parse(sfen)) for threads in (1, 2))
+        assert one.nodes < 20_000
+        assert (one.status, one.moves, one.nodes) == (two.status, two.moves, two.nodes)
