@@ -7,13 +7,16 @@ import pickle
 import re
 from collections.abc import Iterator
 from html import unescape
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
-from sakiyomi import papers
+from sakiyomi import language, papers
 from sakiyomi.language import REPORTS, SLOT, Both, in_japanese, read_reports
 from sakiyomi.reporting.html import render
+from sakiyomi.reporting.terminal import show
 
 SOURCES = sorted(Path(papers.__file__).parent.rglob("*.py"))
 ENGLISH = re.compile(r"[a-z]{2,},? [a-z]{2,}|^[a-z]{3,}$")
@@ -60,6 +63,21 @@ def test_a_report_is_japanese_throughout(name: str) -> None:
     names = switches()
     left = [text for text in words_of(page) if ENGLISH.search(text) and text not in names]
     assert [text for text in left if not NAMES.search(text)] == []
+
+
+@pytest.mark.parametrize("name", CHEAP)
+def test_a_report_in_the_terminal_is_japanese_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Prose that is wrapped may break anywhere, so a line with Japanese in it may hold a name."""
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    report = papers.get(name).run(papers.PaperRequest(quick=True, only=CHEAP[name][-1:]), lambda *_: None)
+    written = StringIO()
+    show(report, Console(file=written, width=80))
+    names = switches()
+    lines = [line.strip() for line in written.getvalue().splitlines()]
+    left = [line for line in lines if re.search("[a-z]{3,} [a-z]{3,}", line)]
+    left = [line for line in left if not re.search("[ぁ-ん]|[一-龠]", line)]
+    left = [line for line in left if not any(line in name for name in names)]
+    assert [line for line in left if not NAMES.search(line)] == []
 
 
 def texts_of(path: Path) -> Iterator[str]:

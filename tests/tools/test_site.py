@@ -30,13 +30,8 @@ def test_japanese_pages_have_an_english_one() -> None:
         assert page.with_name(page.name.replace(".ja.md", ".md")).exists(), page
 
 
-ENGLISH_ONLY = {
-    "architecture.md",  # for developers
-    "hardware.md",  # its circuits and reports are in English
-    "reference/python.md",  # made from the docstrings
-    *(f"papers/{name}.md" for name in ("overview", "tomabechi", "fujii", "takeshita", "tajima", "wada")),
-}
-"""Pages without a Japanese version; those of papers belong to reports that are in English."""
+ENGLISH_ONLY = {"reference/python.md"}
+"""Pages without a Japanese version: the reference is made from the docstrings, as `index.ja.md` says."""
 
 
 def test_pages_have_japanese() -> None:

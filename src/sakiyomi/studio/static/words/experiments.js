@@ -97,9 +97,9 @@ export const EXPERIMENTS = {
   "Elo: 95 % interval.": "Elo：95 % 信頼区間。",
   "pairs: counts of 0–2, ½–1½, 1–1, 1½–½, 2–0. stronger: likelihood of superiority. Elo: 95 % interval.":
     "組：0–2、½–1½、1–1、1½–½、2–0 の数。強い確率：相手より強い確率。Elo：95 % 信頼区間。",
-  "Score of {player} (drawn in the HTML report)": "{player}の得点率（図は HTML の報告書にあります）",
+  "{rest} (drawn in the HTML report)": "{rest}（図は HTML の報告書にあります）",
+  "{n} drawings (in the HTML report)": "図{n}点（HTML の報告書にあります）",
   "Bars are 95 % intervals of the score so far.": "棒はそれまでの得点率の 95 % 信頼区間です。",
-  "Pairs by the points of {player} (drawn in the HTML report)": "{player}の得点ごとの組の数（図は HTML の報告書にあります）",
   "Games": "対局",
   "Endings": "終わり方",
   "Effort": "計算量",
