@@ -1,138 +1,74 @@
-"""A match between two shogi engines by USI at equal time or equal nodes, several games at a time.
+"""A match between two shogi engines at equal time or equal nodes, several games at a time.
 
-    python benchmarks/shogi_match.py --seconds 0.2 --games 200 --jobs 16
-    python benchmarks/shogi_match.py --second peer:FOLDER --seconds 1
-    python benchmarks/shogi_match.py --second "usi:/path/to/engine" --nodes 20000
+    python -m benchmarks.shogi_match --seconds 0.2 --games 200 --jobs 16 --out games.jsonl
+    python -m benchmarks.shogi_match --second peer:FOLDER --seconds 1
+    python -m benchmarks.shogi_match --second "usi:/path/to/engine" --nodes 20000
+    python -m benchmarks.shogi_match --second gnushogi --seconds 0.2
 
 A side is `ours` (this build; `ours:16` for 16 threads), `peer:FOLDER` (another build's package, `sakiyomi`,
-in a folder), or `usi:COMMAND`; the default opponent is Fairy-Stockfish. Both have one thread, if no other
-number is given, and 64 MB, think one after the other, and no overhead is kept back: each may use its whole
-time, and the time really used is printed. Every opening, a few random moves that leave neither side clearly
-ahead, is played twice with colours swapped. Our rules decide: an illegal move, a crash or no answer loses,
-and so does a move that is over `--grace` seconds late. After 300 moves the game is a draw.
+in a folder), `usi:COMMAND` or `gnushogi`; the default opponent is Fairy-Stockfish. Both have one thread, if
+no other number is given, and 64 MB, think one after the other, and no overhead is kept back: each may use
+its whole time, and the time really used is printed. Every opening, a few random moves that leave neither
+side clearly ahead, is played twice with colours swapped. Our rules decide: an illegal move, a crash or no
+answer loses, and so does a move that is over `--grace` seconds late; GNU Shogi, which rarely looks at its
+clock, may take longer. After 300 moves the game is a draw.
+
+With `--out` every game is added to that file when it ends, and the same command plays only those not in it.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
-import os
 import queue
 import random
-import select
-import shlex
-import shutil
-import subprocess
-import sys
 import threading
 import time
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.shogi_engines import FAIRY, Forfeit, start
 from sakiyomi import AlphaBeta, Limit, Points
 from sakiyomi.games.shogi import ShogiPosition
 
-LONGEST, PATIENCE, BALANCED = 300, 30.0, 150
-FAIRY = shutil.which("fairy-stockfish") or "/usr/games/fairy-stockfish"
-OPTIONS = {
-    "Threads": "1",
-    "Hash": "64",
-    "USI_Hash": "64",
-    "UCI_Variant": "shogi",
-    "Move Overhead": "0",
-    "NetworkDelay": "0",
-}
+LONGEST, BALANCED = 300, 150
+FAULTS = ("illegal", "late", "ended", "silent", "refused")
 
 
-class Forfeit(Exception):
-    """A side forfeits the game."""
+@dataclass(frozen=True)
+class Played:
+    """A game, seen by the first side."""
+
+    number: int
+    result: float
+    how: str
+    moves: tuple[int, int]
+    seconds: tuple[float, float]
+    """In all, for both sides."""
+
+    @property
+    def faulty(self) -> int | None:
+        """The side that made a fault."""
+        words = self.how.split()
+        return int(self.result) if any(word in FAULTS for word in words) else None
 
 
-class Engine:
-    """A program that speaks USI."""
-
-    def __init__(self, name: str) -> None:
-        kind, _, rest = name.partition(":")
-        command, environment = shlex.split(rest), dict(os.environ)
-        if kind in ("ours", "peer"):
-            command = [sys.executable, "-m", "sakiyomi", "usi"]
-        if kind == "peer":
-            environment["PYTHONPATH"] = os.pathsep.join([rest, *filter(None, [os.environ.get("PYTHONPATH")])])
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment
-        )
-        self.pending = b""
-        self.send("usi")
-        known = "".join(self.until("usiok"))
-        own = {"Threads": rest} if kind == "ours" and rest else {}
-        for option, value in (OPTIONS | own).items():
-            if f"name {option} " in known:
-                self.send(f"setoption name {option} value {value}")
-        self.ready()
-
-    def ready(self) -> None:
-        """Starts a new game."""
-        self.send("usinewgame")
-        self.send("isready")
-        self.until("readyok")
-
-    def best(self, position: ShogiPosition, go: str) -> str:
-        """Its move."""
-        moves = " ".join(map(str, position.past))
-        self.send(f"position startpos moves {moves}")
-        self.send(f"go {go}")
-        return self.until("bestmove")[-1].split()[1]
-
-    def send(self, line: str) -> None:
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(line.encode() + b"\n")
-            self.process.stdin.flush()
-        except BrokenPipeError:
-            raise Forfeit("ended") from None
-
-    def until(self, word: str) -> list[str]:
-        """Lines up to the one that starts with a word."""
-        lines: list[str] = []
-        while not lines or not lines[-1].startswith(word):
-            lines.append(self.line())
-        return lines
-
-    def line(self) -> str:
-        assert self.process.stdout is not None
-        while b"\n" not in self.pending:
-            ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
-            chunk = os.read(self.process.stdout.fileno(), 65536) if ready else b""
-            if not chunk:
-                raise Forfeit("silent" if not ready else "ended")
-            self.pending += chunk
-        line, self.pending = self.pending.split(b"\n", 1)
-        return line.decode(errors="replace").strip() + " "
-
-    def close(self) -> None:
-        self.process.kill()
-        self.process.wait()
-
-
-@dataclass
-class Tally:
-    """Results from the first side, and the time used by both."""
-
-    results: list[float] = field(default_factory=list)
-    used: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
-
-    def __str__(self) -> str:
-        n = len(self.results)
-        if not n:
-            return "no games"
-        share = sum(self.results) / n
-        spread = 1.96 * math.sqrt(max(share * (1 - share), 0.25 / n) / n)
-        times = " and ".join(f"{sum(one) / max(1, len(one)):.3f}" for one in self.used)
-        wins, losses = self.results.count(1.0), self.results.count(0.0)
-        return (
-            f"{share:.1%} ±{spread:.1%} of {n} games (+{wins} ={n - wins - losses} -{losses}); "
-            f"seconds per move {times}"
-        )
+def summary(games: Iterable[Played]) -> str:
+    """The score with its 95 % interval, and the time that both used."""
+    games = list(games)
+    if not games:
+        return "no games"
+    n, share = len(games), sum(game.result for game in games) / len(games)
+    spread = 1.96 * math.sqrt(max(share * (1 - share), 0.25 / n) / n)
+    wins, losses = (sum(game.result == result for game in games) for result in (1, 0))
+    used = (sum(g.seconds[i] for g in games) / max(1, sum(g.moves[i] for g in games)) for i in (0, 1))
+    faults = [sum(game.faulty == side for game in games) for side in (0, 1)]
+    return (
+        f"{share:.1%} ±{spread:.1%} of {n} games (+{wins} ={n - wins - losses} -{losses}); seconds per move "
+        f"{' and '.join(f'{one:.3f}' for one in used)}; faults {faults[0]} and {faults[1]}"
+    )
 
 
 @dataclass(frozen=True)
@@ -141,8 +77,8 @@ class Terms:
 
     sides: tuple[str, str]
     go: tuple[str, str]
-    limit: float
-    """Seconds after which a move is too late."""
+    limits: tuple[float, float]
+    """Seconds after which a move of each side is too late."""
 
 
 def opening(seed: int, judge: AlphaBeta) -> ShogiPosition:
@@ -158,67 +94,120 @@ def opening(seed: int, judge: AlphaBeta) -> ShogiPosition:
                 return here
 
 
-def play(
-    here: ShogiPosition, engines: list[Engine], first: int, terms: Terms, tally: Tally
-) -> tuple[float, str]:
-    """One game in which the first engine plays the side `first`: its result, and how the game ended."""
-    for engine in engines:
-        engine.ready()
-    while not here.over:
-        who = 0 if here.side == first else 1
-        before = time.perf_counter()
+class Table:
+    """Two engines that play one game after another."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms, self.judge = terms, AlphaBeta(memory=4)
+        self.engines = [start(side) for side in terms.sides]
+
+    def play(self, number: int, seed: int) -> Played:
+        """A game; the first side has Black in even ones."""
+        here, first = opening(1000 * seed + number // 2, self.judge), number % 2
+        moves, seconds = [0, 0], [0.0, 0.0]
         try:
-            text = engines[who].best(here, terms.go[who])
+            for engine in self.engines:
+                engine.ready()
+            while not here.over:
+                who = 0 if here.side == first else 1
+                before = time.perf_counter()
+                text = self.engines[who].best(here, self.terms.go[who])
+                took = time.perf_counter() - before
+                moves[who], seconds[who] = moves[who] + 1, seconds[who] + took
+                if text in ("resign", "win"):
+                    right = text == "resign" or here.may_declare
+                    result = float((who == 1) == (text == "resign") if right else who)
+                    return _played(number, result, text if right else f"illegal {text}", moves, seconds)
+                here = _after(here, text, took - self.terms.limits[who])
         except Forfeit as reason:
-            return float(who), f"{terms.sides[who]} {reason}"
-        took = time.perf_counter() - before
-        tally.used[who].append(took)
-        if text in ("resign", "win"):
-            right = text == "resign" or here.may_declare
-            return float((who == 1) == (text == "resign") if right else who), text
-        legal = {str(move): move for move in here.moves()}
-        if text not in legal or took > terms.limit:
-            return float(who), f"{terms.sides[who]} {'illegal ' + text if text not in legal else 'too late'}"
-        here = here.play(legal[text])
-    if here.winner is None:
-        return 0.5, here.ending.name
-    return float(here.winner == first), here.ending.name
+            if reason.args[0] in ("ended", "silent"):
+                self.restart()
+            return _played(number, float(here.side != first), str(reason), moves, seconds)
+        result = 0.5 if here.winner is None else float(here.winner == first)
+        return _played(number, result, here.ending.name, moves, seconds)
+
+    def restart(self) -> None:
+        """After a crash."""
+        self.close()
+        self.engines = [start(side) for side in self.terms.sides]
+
+    def close(self) -> None:
+        """Ends both engines."""
+        for engine in self.engines:
+            engine.close()
+
+
+def _after(here: ShogiPosition, text: str, late: float) -> ShogiPosition:
+    legal = {str(move): move for move in here.moves()}
+    if text not in legal:
+        raise Forfeit(f"illegal {text} at {here.sfen}")
+    if late > 0:
+        raise Forfeit(f"late by {late:.3f} s")
+    return here.play(legal[text])
+
+
+def _played(number: int, result: float, how: str, moves: list[int], seconds: list[float]) -> Played:
+    return Played(number, result, how, (moves[0], moves[1]), (round(seconds[0], 3), round(seconds[1], 3)))
 
 
 class Match:
-    """All games of a match, several at a time."""
+    """The games of a match, several at a time."""
 
-    def __init__(self, terms: Terms, seed: int, out: Path | None, minutes: float) -> None:
+    def __init__(self, terms: Terms, seed: int, out: Path | None) -> None:
         self.terms, self.seed, self.out = terms, seed, out
-        self.end = time.perf_counter() + 60 * minutes
-        self.tally, self.lock = Tally(), threading.Lock()
+        self.games, self.lock = read(out), threading.Lock()
 
-    def run(self, numbers: queue.SimpleQueue[int]) -> None:
-        """Plays one game after another with two engines of its own."""
-        judge, engines = AlphaBeta(memory=4), [Engine(side) for side in self.terms.sides]
+    def run(self, numbers: Iterable[int], jobs: int, end: float) -> None:
+        """Plays what is missing; starts no game after `end` on the clock of `time.monotonic`."""
+        done, left = {game.number for game in self.games}, queue.SimpleQueue[int]()
+        for number in numbers:
+            if number not in done:
+                left.put(number)
+        workers = [
+            threading.Thread(target=self._work, args=(left, end)) for _ in range(min(jobs, left.qsize()))
+        ]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+
+    def _work(self, left: queue.SimpleQueue[int], end: float) -> None:
+        table = Table(self.terms)
         try:
-            while time.perf_counter() < self.end:
-                number = numbers.get_nowait()
-                start = opening(1000 * self.seed + number // 2, judge)
-                result, how = play(start, engines, number % 2, self.terms, self.tally)
-                if how.endswith(("ended", "silent")):
-                    engines = [Engine(side) for side in self.terms.sides]
-                self.note(number, result, how)
+            while time.monotonic() < end:
+                self._note(table.play(left.get_nowait(), self.seed))
         except queue.Empty:
             return
         finally:
-            for engine in engines:
-                engine.close()
+            table.close()
 
-    def note(self, number: int, result: float, how: str) -> None:
-        """Writes a result down."""
+    def _note(self, game: Played) -> None:
         with self.lock:
-            self.tally.results.append(result)
-            words = f"{number:>4} {('black', 'white')[number % 2]} {result:g} {how}"
-            print(f"{words:<40} {self.tally}", flush=True)
+            self.games.append(game)
+            words = f"{game.number:>4} {('black', 'white')[game.number % 2]} {game.result:g} {game.how}"
+            print(f"{words:<32} {summary(self.games)}", flush=True)
             if self.out is not None:
                 with self.out.open("a") as file:
-                    print(words, file=file)
+                    print(json.dumps(asdict(game)), file=file)
+
+
+def read(file: Path | None) -> list[Played]:
+    """The games of an earlier run; a line cut short by a kill is skipped."""
+    games = []
+    for line in file.read_text().splitlines() if file is not None and file.exists() else ():
+        try:
+            row = json.loads(line)
+        except json.JSONDecodeError:
+            continue
+        games.append(Played(**{**row, "moves": tuple(row["moves"]), "seconds": tuple(row["seconds"])}))
+    return games
+
+
+def by_time(sides: tuple[str, str], seconds: float, grace: float = 1.0) -> Terms:
+    """Equal time for both sides."""
+    go = f"movetime {round(1000 * seconds)}"
+    first, second = (math.inf if side == "gnushogi" else seconds + grace for side in sides)
+    return Terms(sides, (go, go), (first, second))
 
 
 def main() -> None:
@@ -235,24 +224,18 @@ def main() -> None:
     parser.add_argument("--grace", type=float, default=1.0, help="seconds a move may be late (default: 1)")
     parser.add_argument("--minutes", type=float, default=math.inf, help="start no game after this time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="add a line for every game to this file")
+    parser.add_argument("--out", type=Path, help="add every game to this file, and resume from it")
     given = parser.parse_args()
-    go = [f"movetime {round(1000 * given.seconds)}"] * 2
+    sides = (given.first, given.second)
+    terms = by_time(sides, given.seconds, given.grace)
     if given.nodes:
-        go = [f"nodes {given.nodes}", f"nodes {given.nodes2 or given.nodes}"]
-    limit = math.inf if given.nodes else given.seconds + given.grace
-    numbers: queue.SimpleQueue[int] = queue.SimpleQueue()
-    for number in range(given.start, given.start + given.games):
-        numbers.put(number)
-    match = Match(
-        Terms((given.first, given.second), (go[0], go[1]), limit), given.seed, given.out, given.minutes
-    )
-    workers = [threading.Thread(target=match.run, args=(numbers,)) for _ in range(given.jobs)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    print(match.tally)
+        terms = Terms(
+            sides, (f"nodes {given.nodes}", f"nodes {given.nodes2 or given.nodes}"), (math.inf, math.inf)
+        )
+    match = Match(terms, given.seed, given.out)
+    numbers = range(given.start, given.start + given.games)
+    match.run(numbers, given.jobs, time.monotonic() + 60 * given.minutes)
+    print(summary(match.games))
 
 
 if __name__ == "__main__":
