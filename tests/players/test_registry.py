@@ -8,6 +8,7 @@ import pytest
 
 from sakiyomi import games
 from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.games.shogi.books import openings
 from sakiyomi.players.engines import split_command
 from sakiyomi.players.external import _seconds
 from sakiyomi.players.nboard import NBoardPlayer
@@ -125,3 +126,20 @@ def test_knowledge_players_and_pondering_players() -> None:
     ponderer: Any = Ponderer(AlphaBeta(memory=1, keep=3), make_predictor("static"), Limit(), reuse=True)
     assert PonderPlayer("x", ponderer)._default_limit == Limit()
     assert PonderPlayer("x", ponderer, Limit(nodes=5))._default_limit == Limit(nodes=5)
+
+
+def test_pondering_costs_hardly_any_depth_in_shogi() -> None:
+    """A search that keeps its tree prunes less; with three plies kept it is more than a ply shallower."""
+    shogi, depths = (
+        games.get("shogi"),
+        dict.fromkeys(("alphabeta:nodes=5000", "alphabeta:nodes=5000,ponder=mixed"), 0),
+    )
+    starts = [opening.end() for opening in openings()[:8]]
+    for name in depths:
+        player = make_player(name, shogi)
+        for here in starts:
+            player.new_game()
+            depths[name] += player.move(here).depth
+        player.close()
+    alone, pondering = depths.values()
+    assert pondering >= alone - len(starts) / 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -32,8 +32,12 @@ WITHOUT_LIMIT = Limit(nodes=2_000_000, seconds=10)
 """For an `alphabeta` without a limit: enough to solve small games, without hanging on others."""
 
 
-KEPT = 3
-"""Plies of the tree that a pondering player keeps: our move, the opponent's, and our reply."""
+KEPT: Mapping[str, int] = {"othello": 0, "shogi": 1}
+"""Plies of the tree that a pondering player keeps, if not all three: our move, the opponent's, and our reply.
+
+Othello's own search keeps no tree: its table orders the replies. Shogi's cannot prune in a kept tree: with
+20,000 nodes it reaches depth 5.6 with three plies and 7.3 with one, 7.5 without (`benchmarks/ponder_nodes.py`).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +105,7 @@ def _alphabeta(game: Game[Any], text: str) -> Player[Any]:
     from sakiyomi.players.pondering import PonderPlayer
     from sakiyomi.ponder import Ponderer, make_predictor
 
-    # Othello's own search keeps no tree: its table orders the replies.
-    searcher = AlphaBeta(memory=memory, threads=threads, keep=0 if game.name == "othello" else KEPT)
+    searcher = AlphaBeta(memory=memory, threads=threads, keep=KEPT.get(game.name, 3))
     ponderer: Ponderer[Any] = Ponderer(searcher, make_predictor(ponder), limit, reuse=True)
     if game.name == "shogi":
         from sakiyomi.players.shogi import ShogiPonderPlayer
