@@ -1,10 +1,10 @@
 """A ladder that is killed again and again: nothing may be lost, and nothing played twice.
 
-Twelve bots: six of ours and six outside programs in Python, JavaScript, C++ and Go (the examples, where their
-tools are installed), one of which crashes in session 3 and one of which hangs. A child plays the ladder in
-short matches; it is killed (SIGKILL) at random moments, and started again, until all matches are played. Then
-every match must have exactly one record, a complete replay that passes its hashes, and the bots that the
-schedule says.
+Twelve bots: six of ours and six outside programs: four of the examples, in languages whose tools are
+installed, one that crashes in session 3 and one that hangs. A child plays the ladder in short matches; it is
+killed (SIGKILL) at random moments, and started again, until all matches are played. Then every match must
+have exactly one record, a complete replay that passes its hashes, and the bots that the schedule says. The
+same command continues a ladder that was stopped.
 """
 
 from __future__ import annotations
@@ -41,25 +41,29 @@ for line in sys.stdin:
 HANGS = "process.stdin.on('data', () => { for (;;) {} });\n"
 
 
+COMPILED = {
+    "cpp": ("g++", "-O2", "-std=c++17"),
+    "rs": ("rustc", "-O"),
+    "go": ("go", "build"),
+}
+"""How the examples with these endings are compiled."""
+
+
 def bots(folder: Path) -> list[str]:
     """The outside bots, compiled where needed."""
     (folder / "crash.py").write_text(CRASHES, encoding="utf-8")
     (folder / "hang.js").write_text(HANGS, encoding="utf-8")
-    out = [
-        f"program:{sys.executable} {EXAMPLES / 'bot.py'}",
-        f"program:{sys.executable} {folder / 'crash.py'}",
-    ]
+    good = [f"program:{sys.executable} {EXAMPLES / 'bot.py'}"]
+    bad = [f"program:{sys.executable} {folder / 'crash.py'}"]
     if shutil.which("node"):
-        out += [f"program:node {EXAMPLES / 'bot.js'}", f"program:node {folder / 'hang.js'}"]
-    if shutil.which("g++"):
-        command = ["g++", "-O2", "-std=c++17", "-o", str(folder / "bot-cpp"), str(EXAMPLES / "bot.cpp")]
-        subprocess.run(command, check=True)
-        out.append(f"program:{folder / 'bot-cpp'}")
-    if shutil.which("go"):
-        command = ["go", "build", "-o", str(folder / "bot-go"), str(EXAMPLES / "bot.go")]
-        subprocess.run(command, check=True)
-        out.append(f"program:{folder / 'bot-go'}")
-    return out
+        good.append(f"program:node {EXAMPLES / 'bot.js'}")
+        bad.append(f"program:node {folder / 'hang.js'}")
+    for ending, command in COMPILED.items():
+        target = folder / f"bot-{ending}"
+        if len(good) < 4 and shutil.which(command[0]):
+            subprocess.run([*command, "-o", str(target), str(EXAMPLES / f"bot.{ending}")], check=True)
+            good.append(f"program:{target}")
+    return good + bad
 
 
 def settings(sessions: int) -> LadderSettings:
@@ -90,6 +94,7 @@ def main() -> int:
     if given.child:
         play(path, given.child, given.matches, given.sessions)
         return 0
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     given.folder.mkdir(parents=True, exist_ok=True)
     names, dice, kills = OURS + bots(given.folder), random.Random(given.seed), 0
     started = time.monotonic()
@@ -99,10 +104,13 @@ def main() -> int:
         child = subprocess.Popen(command, start_new_session=True)
         try:
             child.wait(dice.uniform(0.3, 1.0) * given.longest)
-        except subprocess.TimeoutExpired:
+        except (subprocess.TimeoutExpired, KeyboardInterrupt) as error:
             os.kill(child.pid, signal.SIGKILL)
             child.wait()
             kills += 1
+            if isinstance(error, KeyboardInterrupt):
+                print(f"stopped after {kills} kills; the same command continues")
+                return 130
             continue
         if child.returncode == 0:
             break
