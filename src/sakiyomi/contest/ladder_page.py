@@ -34,6 +34,8 @@ td.name,th.name{text-align:left;overflow-wrap:anywhere}
 .soft{color:var(--soft);font-size:.875rem}
 svg{display:block;width:10rem;height:1.2rem}
 a{color:inherit}
+@media (max-width:40rem){
+.bar{display:none}table{font-size:.875rem}td,th{padding:.3rem .25rem}.name{min-width:7.5rem}}
 """
 
 Link = Callable[[Played, int | None], str | None]
@@ -94,15 +96,14 @@ def _standings(bots: Sequence[Entry], played: dict[int, Played], table: Sequence
     ends = [r.points + s * r.margin for r in table for s in (-1, 1) if math.isfinite(r.margin)]
     low, high = min(ends, default=0.0), max(ends, default=1.0)
     rows = "".join(
-        f'<tr><td>{place}</td><td class="name">{page_text(bots[one.bot].name)}</td><td>{one.points:.0f}</td>'
-        f"<td>{_margin(one)}</td><td>{_bar(one, low, high)}</td><td>{one.rank:.2f}</td><td>{one.matches}</td>"
-        f'<td class="name">{_faults(faults[one.bot])}</td></tr>'
+        f'<tr><td>{place}</td><td class="name">{page_text(bots[one.bot].name)}{_faults(faults[one.bot])}</td>'
+        f'<td>{one.points:.0f}</td><td>{_margin(one)}</td><td class="bar">{_bar(one, low, high)}</td>'
+        f"<td>{one.rank:.2f}</td><td>{one.matches}</td></tr>"
         for place, one in enumerate(table, 1)
     )
     return (
         f'<table><thead><tr><th></th><th class="name">{say("bot")}</th><th>{say("rating")}</th><th>±</th>'
-        f"<th></th><th>{say('mean rank')}</th><th>{say('matches')}</th>"
-        f'<th class="name">{say("sessions with faults")}</th></tr></thead>'
+        f'<th class="bar"></th><th>{say("mean rank")}</th><th>{say("matches")}</th></tr></thead>'
         f"<tbody>{rows}</tbody></table>"
     )
 
@@ -127,7 +128,9 @@ def _bar(one: Rating, low: float, high: float) -> str:
 
 
 def _faults(counts: Counter[str]) -> str:
-    return ", ".join(f"{page_text(say(kind))} {count}" for kind, count in sorted(counts.items()))
+    """Below the name of a bot, if it had any."""
+    texts = ", ".join(f"{page_text(say(kind))} {count}" for kind, count in sorted(counts.items()))
+    return f'<div class="soft">{say("sessions with faults")}: {texts}</div>' if texts else ""
 
 
 def _matches(bots: Sequence[Entry], played: dict[int, Played], link: Link) -> str:
