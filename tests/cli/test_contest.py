@@ -304,3 +304,21 @@ def test_names_cannot_break_the_page(match: Path, tmp_path: Path) -> None:
     bad.write_text(text, encoding="utf-8")
     assert call("replay", str(bad), "--quiet", "--html", str(page)).exit_code == 0
     assert "</script><b>" not in page.read_text(encoding="utf-8")
+
+
+def test_the_report_of_a_ladder(tmp_path: Path) -> None:
+    folder, target = tmp_path / "spring", tmp_path / "page.html"
+    call("ladder", str(folder), *BOTS, "aqua", *SHORT, "--matches", "2", "--cells", "1")
+    shown = call("ladder", str(folder)).stdout
+    (folder / "index.html").unlink()
+
+    def report(*words: str) -> Result:
+        return CliRunner().invoke(make_app("report"), ["report", str(folder), *words])
+
+    assert report().stdout == f"{shown}written: {folder / 'index.html'}\n"
+    assert "match-00001.html" in (folder / "index.html").read_text(encoding="utf-8")
+    assert json.loads(report("--json").stdout)["matches"] == 2
+    assert report("--out", str(target)).exit_code == 0
+    assert "match-00001" not in target.read_text(encoding="utf-8")
+    assert "exists" in report("--out", str(target)).stderr
+    assert "is the input" in report("--out", str(folder / "manifest.json"), "--force").stderr

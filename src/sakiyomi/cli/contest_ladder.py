@@ -80,7 +80,7 @@ def ladder(
         if bots:
             raise LimitError("say how many matches the ladder shall have: --matches N")
         _, entries, played = read_ladder(path)
-        _show(entries, played, json)
+        show_standings(entries, played, json)
         return
     given = {"seed": seed, "maps": maps, "rule": rule, "seconds": seconds, "memory": memory, "cpu": cpu}
     named = [name for name, value in given.items() if value is not None] + ["network"] * network
@@ -124,7 +124,7 @@ def ladder(
         finally:
             if run.played:
                 write_pages(path, run.bots, run.played)
-        _show(run.bots, run.played, json)
+        show_standings(run.bots, run.played, json)
     if not json:
         print(f"written: {path / 'index.html'}")
 
@@ -175,7 +175,8 @@ def _served(path: Path, port: int) -> Any:
     return LadderServer(path, listening)
 
 
-def _show(bots: list[Entry], played: dict[int, Played], json: bool) -> None:
+def show_standings(bots: list[Entry], played: dict[int, Played], json: bool) -> None:
+    """Prints the ratings of a ladder."""
     from sakiyomi.contest.ladder import ratings
 
     table = ratings(len(bots), played)

@@ -10,7 +10,7 @@ import typer
 from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
-RunPath = Annotated[str, typer.Argument(help="The run folder of a match or tournament.")]
+RunPath = Annotated[str, typer.Argument(help="The run folder of a match, a tournament or a ladder.")]
 
 
 @report_errors
@@ -28,11 +28,15 @@ def report(
     Example: sakiyomi report runs/match-othello-1a2b3c4d
     """
     from sakiyomi.cli.running import REPORT, WIDTH
+    from sakiyomi.contest.ladder import KIND
     from sakiyomi.match.report import as_json, load, make_report
     from sakiyomi.reporting.html import render
     from sakiyomi.reporting.terminal import plain_console, show
-    from sakiyomi.runs import MANIFEST, RECORDS
+    from sakiyomi.runs import MANIFEST, RECORDS, run_kind
 
+    if run_kind(Path(run)) == KIND:
+        _report_ladder(Path(run), out, force, json)
+        return
     standings = load(Path(run))
     target = out or str(Path(run) / REPORT)
     # The report in the folder belongs to the run and is renewed with it.
@@ -45,3 +49,20 @@ def report(
         show(page, plain_console(WIDTH))
         print()
     say_written(json, target)
+
+
+def _report_ladder(path: Path, out: str | None, force: bool, json: bool) -> None:
+    """A ladder has a page of its own, with links to its replays and logs; elsewhere there are none."""
+    from sakiyomi.cli.contest_ladder import show_standings
+    from sakiyomi.contest.ladder import read_ladder
+    from sakiyomi.contest.ladder_page import ladder_page, write_pages
+    from sakiyomi.runs import MANIFEST, RECORDS
+
+    _, bots, played = read_ladder(path)
+    if out is None:
+        write_pages(path, bots, played)
+    else:
+        check_target(out, force, str(path / MANIFEST), str(path / RECORDS))
+        write_text(out, ladder_page(bots, played, lambda *_: None))
+    show_standings(bots, played, json)
+    say_written(json, out or str(path / "index.html"))

@@ -7,7 +7,17 @@ from sakiyomi.runs.folder import (
     RunFolder,
     read_manifest,
     read_records,
+    run_kind,
     write_whole,
 )
 
-__all__ = ["MANIFEST", "RECORDS", "RunError", "RunFolder", "read_manifest", "read_records", "write_whole"]
+__all__ = [
+    "MANIFEST",
+    "RECORDS",
+    "RunError",
+    "RunFolder",
+    "read_manifest",
+    "read_records",
+    "run_kind",
+    "write_whole",
+]

@@ -118,6 +118,11 @@ class RunFolder(Generic[T]):
         self.close()
 
 
+def run_kind(path: Path) -> str:
+    """What kind of run a folder holds."""
+    return str(_manifest(path)["kind"])
+
+
 def read_manifest(path: Path, kind: str) -> dict[str, Any]:
     """The settings of a run of this kind."""
     manifest = _manifest(path)

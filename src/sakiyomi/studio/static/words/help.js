@@ -273,7 +273,7 @@ export const HELP = {
   "Let only the first player meet all the others.": "最初のプレイヤーだけがほかの全員と戦います。",
   "Show the results of a run, finished or not, and write them as HTML with plots.":
     "対戦の結果を（途中でも）表示し、グラフ付きの HTML に書きます。",
-  "The run folder of a match or tournament.": "対戦またはリーグ戦の記録フォルダー。",
+  "The run folder of a match, a tournament or a ladder.": "対戦、リーグ戦、またはラダーの記録フォルダー。",
   "HTML file to write (default: report.html in the folder).": "書き出す HTML ファイル（既定：フォルダーの report.html）。",
   "Apply a sequential test to a finished match: its verdict, and after how many pairs it had decided.":
     "終わった対戦を逐次検定にかけ、判定と、何組目で決まったかを示します。",
