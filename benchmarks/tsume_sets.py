@@ -1,18 +1,24 @@
 """Mate problems by set: solved, right length, time and nodes, and other solvers on the same positions.
 
 python benchmarks/tsume_sets.py game-ply-11.tsv … [--find any] [--count 200] [--verify] [--threads 2]
+python benchmarks/tsume_sets.py muso.tsv --seconds 20 --memory 1024 --alone --jobs 16 [--first 51 --count 50]
 
 A line of a set is SFEN, name, plies (or anything else if unknown), separated by tabs. Times are CPU seconds
 of the process in all, with the start of each search; provers start empty for every position, as the others
-do. The others, cshogi's and nshogi's df-pn, look for any mate; nshogi is left out where it is not installed.
+do. With --jobs, several problems are searched at once, and the clock counts each of them. The others,
+cshogi's and nshogi's df-pn, look for any mate; nshogi is left out where it is not installed.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.util
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 
 import cshogi
@@ -21,15 +27,14 @@ from sakiyomi import Limit
 from sakiyomi.games.shogi import SHOGI
 from sakiyomi.proof import Prover, verify
 from sakiyomi.proof.solver import Find
+from sakiyomi.types import Status
 
 OWN = Path(__file__).parent.parent / "tests" / "data" / "tsume"
 
 
 def run() -> dict[str, float]:
     """The sets used by the tests."""
-    return {
-        key: value for name in ("made", "muso") for key, value in measure(OWN / f"{name}.tsv", "any").items()
-    }
+    return {key: value for name in ("made", "muso") for key, value in measure(OWN / f"{name}.tsv").items()}
 
 
 def rows(path: Path) -> list[list[str]]:
@@ -46,56 +51,102 @@ def rows(path: Path) -> list[list[str]]:
     return out
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to solve a problem."""
+
+    find: Find = "any"
+    limit: Limit = Limit(seconds=20)  # noqa: RUF009
+    memory: float = 256
+    threads: int = 1
+    checked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """One problem: CPU seconds, seconds by the clock, and what was found."""
+
+    name: str
+    listed: str
+    status: Status
+    plies: int | None
+    shortest: bool
+    nodes: int
+    seconds: float
+    waited: float
+    verified: bool
+
+    @property
+    def note(self) -> str | None:
+        """What is worth a line of its own."""
+        if self.status == "unknown":
+            return f"{self.name}: unknown after {self.nodes:,} nodes"
+        if self.shortest and self.listed.isdigit() and self.plies != int(self.listed):
+            return f"{self.name}: shortest mate {self.plies}, listed {self.listed}"
+        return None
+
+
+@cache
+def prover(memory: float, threads: int) -> Prover:
+    """The prover of this process, emptied for every problem."""
+    return Prover(memory=memory, threads=threads)
+
+
+def solve(row: list[str], options: Options) -> Solved:
+    """Solves one problem."""
+    sfen, name, *known = row
+    position, search = SHOGI.parse(sfen), prover(options.memory, options.threads)
+    search.forget()
+    clock, start = time.perf_counter(), time.process_time()
+    proof = search.prove(position, options.limit, find=options.find, certificate=options.checked)
+    seconds, waited = time.process_time() - start, time.perf_counter() - clock
+    verified = options.checked and proof.status == "proven" and verify(proof.certificate).plies == proof.plies
+    listed = known[0] if known else ""
+    return Solved(
+        name, listed, proof.status, proof.plies, proof.shortest, proof.nodes, seconds, waited, verified
+    )
+
+
+def solve_all(problems: list[list[str]], options: Options, jobs: int) -> Iterator[Solved]:
+    """Solves problems, several at a time, in their order."""
+    work = partial(solve, options=options)
+    with contextlib.ExitStack() as stack:
+        pool = stack.enter_context(ProcessPoolExecutor(jobs)) if jobs > 1 else None
+        yield from map(work, problems) if pool is None else pool.map(work, problems)
+
+
 def measure(
     path: Path,
-    find: Find = "any",
+    options: Options = Options(),
     *,
-    limit: Limit = Limit(seconds=20),  # noqa: B008
-    count: int = 10**9,
-    memory: float = 256,
-    threads: int = 1,
-    checked: bool = False,
+    part: slice = slice(None),
+    jobs: int = 1,
     peers: bool = True,
 ) -> dict[str, float]:
     """The figures for one set."""
-    problems = rows(path)[:count]
-    prover = Prover(memory=memory, threads=threads)
-    mates = none = right = shortest = verified = nodes = 0
-    spent = waited = 0.0
-    for sfen, name, *known in problems:
-        position = SHOGI.parse(sfen)
-        prover.forget()
-        clock, start = time.perf_counter(), time.process_time()
-        proof = prover.prove(position, limit, find=find, certificate=checked)
-        spent += time.process_time() - start
-        waited += time.perf_counter() - clock
-        nodes += proof.nodes
-        mates += proof.status == "proven"
-        none += proof.status == "disproven"
-        shortest += proof.shortest
-        right += str(proof.plies) == (known[0] if known else "")
-        if proof.status == "unknown":
-            print(f"{name}: unknown after {proof.nodes:,} nodes")
-        if proof.shortest and known and known[0].isdigit() and proof.plies != int(known[0]):
-            print(f"{name}: shortest mate {proof.plies}, listed {known[0]}")
-        if checked and proof.status == "proven":
-            verified += verify(proof.certificate).plies == proof.plies
+    problems = rows(path)[part]
+    done = []
+    for one in solve_all(problems, options, jobs):
+        done.append(one)
+        if one.note is not None:
+            print(one.note, flush=True)
+    spent = sum(one.seconds for one in done)
     figures = {
-        "problems": len(problems),
-        "mates": mates,
-        "no mates": none,
-        "of listed length": right,
-        "proved shortest": shortest,
+        "problems": len(done),
+        "mates": sum(one.status == "proven" for one in done),
+        "no mates": sum(one.status == "disproven" for one in done),
+        "of listed length": sum(str(one.plies) == one.listed for one in done),
+        "proved shortest": sum(one.shortest for one in done),
         "seconds": spent,
-        "seconds by the clock": waited,
-        "nodes": nodes,
+        "seconds by the clock": sum(one.waited for one in done),
+        "nodes": sum(one.nodes for one in done),
     }
-    if checked:
-        figures["verified"] = verified
+    if options.checked:
+        figures["verified"] = sum(one.verified for one in done)
     for name, solver in PEERS.items() if peers else ():
         found, seconds = solver([row[0] for row in problems])
         figures |= {f"{name} mates": found, f"{name} seconds": seconds, f"time / {name}": spent / seconds}
-    return {f"{path.stem} {find}: {key}": value for key, value in figures.items()}
+    return {f"{path.stem} {options.find}: {key}": value for key, value in figures.items()}
 
 
 def by_cshogi(positions: list[str]) -> tuple[float, float]:
@@ -127,25 +178,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("sets", nargs="+", type=Path)
     parser.add_argument("--find", choices=("any", "shortest"), default="any")
+    parser.add_argument("--first", type=int, default=1, help="number of the first problem")
     parser.add_argument("--count", type=int, default=10**9)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--nodes", type=int)
     parser.add_argument("--memory", type=float, default=256)
     parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--alone", action="store_true", help="skip the other solvers")
     words = parser.parse_args()
+    limit = Limit(seconds=words.seconds, nodes=words.nodes)
+    options = Options(words.find, limit, words.memory, words.threads, words.verify)
+    part = slice(words.first - 1, words.first - 1 + words.count)
     for path in words.sets:
-        figures = measure(
-            path,
-            words.find,
-            limit=Limit(seconds=words.seconds, nodes=words.nodes),
-            count=words.count,
-            memory=words.memory,
-            threads=words.threads,
-            checked=words.verify,
-            peers=not words.alone,
-        )
+        figures = measure(path, options, part=part, jobs=words.jobs, peers=not words.alone)
         for what, figure in figures.items():
             print(f"{what:<48} {figure:>16,.4g}", flush=True)
 

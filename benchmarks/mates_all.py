@@ -1,0 +1,182 @@
+"""Everything about mates that needs a large machine, one part after another, each into a file.
+
+python benchmarks/mates_all.py DATA OUT [--jobs 16] [--parts muso lengths …] [--peer FOLDER] [--tiny]
+
+DATA has the sets (`muso.tsv`, `long.tsv`, …); `open.tsv` there, if any, has the long problems still open, and
+`microcosmos.tsv` that one problem. OUT gets NAME.txt for every part, with its command, its output and its
+time. A part that takes longer than its limit is stopped, and keeps what it has printed. --peer is a folder
+with an older package, for the same problems in the same visit; --tiny tries the script with small counts.
+
+muso         将棋無双, any mate, 20 s each; and with --peer the older package
+lengths      listed lengths of 将棋無双, 60 million nodes each
+composing    two hours of processor time for new problems of 3 to 7 plies
+open         the long problems that are open, 120 s and 4 GB each
+microcosmos  1525 plies
+certificates what checking costs, with both checkers
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).parent
+PYTHON = sys.executable
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A command with its limit in seconds."""
+
+    name: str
+    command: list[str]
+    limit: float
+    package: Path | None = None
+    """An older package to use instead of the installed one."""
+    needs: list[Path] = field(default_factory=list)
+    """Files without which it is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a visit has: data, cores, and whether it is only a trial."""
+
+    data: Path
+    out: Path
+    jobs: int
+    peer: Path | None
+    tiny: bool
+
+    def script(self, name: str, *words: object) -> list[str]:
+        """A benchmark of this folder as a command."""
+        return [PYTHON, str(HERE / f"{name}.py"), *map(str, words)]
+
+    def size(self, full: float, tiny: float) -> float:
+        """A count or limit, much smaller in a trial."""
+        return tiny if self.tiny else full
+
+
+def muso(plan: Plan) -> list[Part]:
+    """The any-mate run, and the same with the older package."""
+    file = plan.data / "muso.tsv"
+    words = [file, "--alone", "--memory", 1024, "--jobs", plan.jobs, "--seconds", plan.size(20, 0.1)]
+    command = plan.script("tsume_sets", *words, "--count", int(plan.size(10**6, 4)))
+    parts = [Part("muso", command, 900, needs=[file])]
+    if plan.peer is not None:
+        parts.append(Part("muso-peer", command, 900, plan.peer, [file]))
+    return parts
+
+
+def lengths(plan: Plan) -> list[Part]:
+    """Listed lengths; a trial takes the easiest."""
+    file = plan.data / "muso.tsv"
+    nodes = int(plan.size(60_000_000, 50_000))
+    words = [file, "--nodes", nodes, "--memory", 1024, "--jobs", plan.jobs]
+    names = ["--names", "muso038", "muso077"] if plan.tiny else []
+    return [Part("lengths", plan.script("tsume_lengths", *words, *names), 1500, needs=[file])]
+
+
+def composing(plan: Plan) -> list[Part]:
+    """Two hours of processor time, divided among the cores."""
+    minutes = plan.size(120 / plan.jobs, 0.05)
+    words = ["--minutes", minutes, "--cells", plan.jobs, "--seed", 2026, "--out", plan.out / "composed"]
+    command = [PYTHON, "-m", "sakiyomi", "compose", *map(str, words)]
+    return [Part("composing", command, 60 * minutes + 120)]
+
+
+def open_ones(plan: Plan) -> list[Part]:
+    """The long problems that are open; each has 4 GB, so not all cores are used."""
+    file = plan.data / "open.tsv"
+    words = [file, "--alone", "--memory", plan.size(4096, 16), "--seconds", plan.size(120, 0.1)]
+    return [Part("open", plan.script("tsume_sets", *words, "--jobs", min(plan.jobs, 8)), 300, needs=[file])]
+
+
+def microcosmos(plan: Plan) -> list[Part]:
+    """Alone, for its time."""
+    file = plan.data / "microcosmos.tsv"
+    words = [file, "--alone", "--memory", plan.size(4096, 16), "--seconds", plan.size(200, 0.1)]
+    return [Part("microcosmos", plan.script("tsume_sets", *words), 300, needs=[file])]
+
+
+def certificates(plan: Plan) -> list[Part]:
+    """The sets of the README's figures."""
+    sets = {"game-ply-11": 10, "no-mate": 5, "muso": 4}
+    parts = []
+    for name, every in sets.items():
+        file = plan.data / f"{name}.tsv"
+        nodes, every = int(plan.size(10_000_000, 20_000)), int(plan.size(every, every * 10))
+        command = plan.script("tsume_certificates", file, "--every", every, "--nodes", nodes)
+        parts.append(Part(f"certificates-{name}", command, 300, needs=[file]))
+    return parts
+
+
+PARTS: dict[str, Callable[[Plan], list[Part]]] = {
+    "muso": muso,
+    "lengths": lengths,
+    "composing": composing,
+    "open": open_ones,
+    "microcosmos": microcosmos,
+    "certificates": certificates,
+}
+
+
+def run(part: Part, out: Path) -> str:
+    """Runs a part into its file; returns how it ended."""
+    missing = [file.name for file in part.needs if not file.exists()]
+    if missing:
+        return f"left out: there is no {', '.join(missing)}"
+    environment = dict(os.environ, **({"PYTHONPATH": str(part.package)} if part.package else {}))
+    start = time.perf_counter()
+    with (out / f"{part.name}.txt").open("w", encoding="utf-8") as file:
+        file.write(f"$ {shlex.join(part.command)}\n")
+        file.flush()
+        with subprocess.Popen(
+            part.command, stdout=file, stderr=subprocess.STDOUT, env=environment, start_new_session=True
+        ) as process:
+            try:
+                ending = f"exit code {process.wait(part.limit)}"
+            except subprocess.TimeoutExpired:
+                ending = "stopped at its limit"
+            finally:
+                stop(process)
+        ending += f", {time.perf_counter() - start:.1f} s"
+        file.write(f"{ending}\n")
+    return ending
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Ends a part with its own processes, if it is still running."""
+    if process.poll() is None:
+        os.killpg(process.pid, 2)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)
+
+
+def main() -> None:
+    """Runs the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("data", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument("--peer", type=Path)
+    parser.add_argument("--tiny", action="store_true")
+    words = parser.parse_args()
+    words.out.mkdir(parents=True, exist_ok=True)
+    plan = Plan(words.data, words.out, words.jobs, words.peer, words.tiny)
+    for name in words.parts:
+        for part in PARTS[name](plan):
+            print(f"{part.name}: {run(part, plan.out)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
