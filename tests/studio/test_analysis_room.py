@@ -107,7 +107,8 @@ def test_a_file_is_dropped_in_the_encoding_of_old_programs(visitor: Visitor) -> 
     page = visitor.enter("analysis")
     expect(page.locator(".piece")).to_have_count(40)
     drop_file(page, "game.kif", KIF.encode("cp932"))
-    expect(page.locator(".caption")).to_contain_text("☗甲 ☖乙")
+    expect(page.locator(".hand[data-side='0'] .whose")).to_have_text("☗ 甲")
+    expect(page.locator(".hand[data-side='1'] .whose")).to_have_text("☖ 乙")
     expect(page.locator(".variations .variation button")).to_have_count(2)
 
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from sakiyomi.games.shogi import forms
+from support.stillness import SETTLED, SHIFT
 from support.studio_talk import Client, Visitor
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
@@ -54,6 +59,58 @@ def test_a_wrong_check_is_refuted_move_by_move(client: Client) -> None:
             at=4,
         )
         assert client.states["tsume"]["line"][-1]["move"] == one["reply"]
+
+
+def test_each_refutation_is_played_to_its_end(client: Client) -> None:
+    client.ask("tsume", "paste", text=FIVE)
+    client.ask("tsume", "play", on=True)
+    assert "no such refutation" in client.ask("tsume", "refute", number=0)["error"]
+    client.ask("tsume", "move", move="N*2f")
+    state = client.until("tsume", lambda state, live: state["verdict"] and not live["busy"])
+    after = forms.read(FIVE).start.push(*(one["move"] for one in state["line"]))
+    assert sum(one["ended"] for one in state["refuted"]) >= 3
+    for number, one in enumerate(state["refuted"]):
+        client.ask("tsume", "refute", number=number)
+        shown = client.states["tsume"]
+        assert (shown["tried"], shown["at"], shown["verdict"]) == (2, 3, "escape")
+        assert shown["board"]["legal"] == []  # it is shown, not played
+        here = after
+        for i, step in enumerate(one["line"]):
+            assert i % 2 or here.gives_check(here.read_move(step["move"])), "the attacker only gives check"
+            here = here.push(step["move"])
+        assert not here.over
+        assert len(shown["line"]) == 2 + len(one["line"])
+        assert one["ended"] == (not here.checks())
+    client.ask("tsume", "go", at=0)  # back to the wrong check: another one may be tried
+    assert client.states["tsume"]["board"]["legal"]
+    client.ask("tsume", "move", move="S*3e")
+    assert client.states["tsume"]["refuted"] == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
+def test_a_refutation_is_played_out_on_the_board(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    address = FIVE.replace("+", "%2B").replace(" ", "+")
+    page = visit(viewport={"width": width, "height": height}).enter(f"tsume?sfen={address}")
+    page.get_by_role("button", name="Try it yourself").click()
+    play(page, "black knight", "2f")
+    expect(page.locator(".answer")).to_contain_text("The king escapes")
+    line = page.locator(".refuted").get_by_role("button", name=re.compile("^S-3e"))
+    expect(line).to_contain_text("no check left")
+    page.evaluate(SHIFT)
+    line.click()
+    expect(page.locator(".steps .count")).to_have_text(re.compile("3 / 1"))
+    expect(page.locator(".shogiboard svg.board")).to_be_in_viewport(ratio=0.9)
+    expect(line).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[aria-label='3e, white knight']")).to_have_count(1)
+    expect(page.locator(".answer")).to_contain_text("The king escapes")
+    page.evaluate(SETTLED)
+    assert page.evaluate("() => window.shifts") == []
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".steps .count")).to_have_text(re.compile("0 / "))
+    expect(page.locator("[aria-label='2f, empty']")).to_have_count(1)
 
 
 def test_progress_is_kept_saved_and_read_again(visitor: Visitor, tmp_path: Path) -> None:

@@ -13,7 +13,13 @@ from support.studio_talk import Visitor, open_panel
 SIZES = [(360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 NEEDED = {
     "tsume": [".hand[data-side='0']", ".hand[data-side='1']", ".steps", ".bar .primary", ".answer"],
-    "shogi": [".hand[data-side='0']", ".hand[data-side='1']", ".steps", ".clocks"],
+    "shogi": [
+        ".hand[data-side='0']",
+        ".hand[data-side='1']",
+        ".steps",
+        ".hand[data-side='0'] .clock",
+        ".hand[data-side='1'] .clock",
+    ],
     "analysis": [".hand[data-side='0']", ".hand[data-side='1']", ".steps", ".evalbar"],
     "othello": [".steps", ".score", ".bar .check"],
     "robots": [".bar .primary", ".bar input", ".score"],

@@ -41,7 +41,7 @@ def test_back_and_forward_go_from_problem_to_problem(visitor: Visitor) -> None:
     page.go_forward()
     expect(page.locator(".caption")).to_contain_text("First steps 2")
     page.goto(f"{visitor.studio.address}#/shogi")
-    expect(page.locator(".clocks")).to_be_visible()
+    expect(page.locator(".clock").first).to_be_visible()
     page.go_back()
     expect(page.locator(".caption")).to_contain_text("First steps 2")
 

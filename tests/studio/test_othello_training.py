@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.solve import EndgameSolver
@@ -97,19 +98,55 @@ def test_a_review_marks_the_moves(client: Client) -> None:
     assert state["tree"]["nodes"][-1]["mark"]
 
 
-def test_a_wthor_file_is_dropped(visitor: Visitor) -> None:
-    def game(moves: str) -> bytes:
-        codes = [10 * int(moves[i + 1]) + "abcdefgh".index(moves[i]) + 1 for i in range(0, len(moves), 2)]
-        return struct.pack("<HHHBB60s", 1, 2, 3, 40, 40, bytes(codes))
+def wthor(*games: tuple[str, int]) -> bytes:
+    """A WTHOR file of games with Black's discs at the end."""
 
-    data = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, 2, 0, 2026, 8, 0, 0, 0) + game("f5d6c3") + game("f5f6")
+    def game(moves: str, discs: int) -> bytes:
+        codes = [10 * int(moves[i + 1]) + "abcdefgh".index(moves[i]) + 1 for i in range(0, len(moves), 2)]
+        return struct.pack("<HHHBB60s", 1, 2, 3, discs, discs, bytes(codes))
+
+    head = struct.pack("<BBBBIHHBBBB", 20, 26, 1, 1, len(games), 0, 2026, 8, 0, 0, 0)
+    return head + b"".join(game(*one) for one in games)
+
+
+def paste_file(page: Page, name: str, data: bytes) -> None:
+    page.evaluate(
+        """([name, bytes]) => {
+          const files = new DataTransfer();
+          files.items.add(new File([new Uint8Array(bytes)], name));
+          const given = { clipboardData: files, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new ClipboardEvent("paste", given));
+        }""",
+        [name, list(data)],
+    )
+
+
+def choose_file(page: Page, name: str, data: bytes) -> None:
+    page.get_by_text("Paste a game or board", exact=True).click()
+    file = {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+    page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("give", [drop_file, paste_file, choose_file])
+def test_a_wthor_file_is_read(visitor: Visitor, give: Callable[[Page, str, bytes], None]) -> None:
     page = visitor.enter("othello")
     expect(page.locator(".target").first).to_be_visible()
     open_panel(page, "Game")
-    drop_file(page, "games.wtb", data)
+    give(page, "games.wtb", wthor(("f5d6c3", 40), ("f5f6", 20)))
     expect(page.locator(".variations button")).to_have_text(["f5", "d6", "c3"])
-    page.get_by_label("Games in the file").select_option("1")
+    games = page.get_by_label("Games in the file")
+    expect(games.locator("option")).to_have_text(["1. f5d6c3 · 40–24", "2. f5f6 · 20–44"])
+    games.select_option("1")
     expect(page.locator(".variations button")).to_have_text(["f5", "f6"])
+
+
+@pytest.mark.parametrize("data", [b"", wthor(("f5d6", 32))[:-1], wthor(("f5d6", 32)).replace(b"8", b"\xff")])
+def test_a_broken_wthor_file_is_refused_in_words(visitor: Visitor, data: bytes) -> None:
+    page = visitor.enter("othello")
+    open_panel(page, "Game")
+    choose_file(page, "games.wtb", data)
+    expect(page.locator(".toast")).to_contain_text("is not a WTHOR file")
+    expect(page.locator(".steps .count")).to_have_text("0 / 0")
 
 
 def test_a_task_is_solved_on_the_board(visitor: Visitor) -> None:

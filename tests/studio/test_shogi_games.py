@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from sakiyomi.games.levels import LEVELS as REGISTERED
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, open_panel
 
 USUAL: dict[str, Any] = {
     "human": 0,
@@ -75,6 +76,63 @@ def test_moves_are_taken_back_to_your_turn(client: Client) -> None:
     client.ask("shogi", "back")
     assert client.states["shogi"]["line"] == []
     assert "no move of yours" in client.ask("shogi", "back")["error"]
+
+
+def test_a_move_that_is_taken_back_gets_a_verdict(client: Client) -> None:
+    begin(client, position="4k4/9/9/9/9/9/r8/9/R3K4 b - 1", level="beginner")
+    client.ask("shogi", "move", move="5i4i")  # leaves the rook to be taken
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    client.ask("shogi", "back")
+    taken = client.until("shogi", lambda state, _: state["taken"] and state["taken"]["loss"] is not None)
+    assert taken["taken"]["name"] == "▲４九玉|K-4i"
+    assert taken["taken"]["loss"] > 30
+    client.ask("shogi", "move", move="9i9g")
+    assert client.states["shogi"]["taken"] is None
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    client.ask("shogi", "back")
+    best = client.until("shogi", lambda state, _: state["taken"] and state["taken"]["loss"] is not None)
+    assert best["taken"] == {"name": "▲同飛|Rx9g", "loss": 0.0} or best["taken"]["name"].startswith("▲９七飛")
+
+
+def test_the_opening_is_named_while_playing_and_looking_back(client: Client) -> None:
+    begin(client)
+    for move in ("7g7f", "6g6f", "2h6h"):
+        client.ask("shogi", "move", move=move)
+        client.until("shogi", lambda state, live: state["turn"] == 0 and not live["busy"])
+    named = {"english": "fourth-file rook", "japanese": "四間飛車"}
+    assert client.states["shogi"]["opening"] == named
+    client.ask("shogi", "go", at=0)
+    assert client.states["shogi"]["opening"] is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 720), (1920, 1080)])
+def test_name_level_clock_and_hand_stand_together(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    visitor = visit(viewport={"width": width, "height": height})
+    page = visitor.enter("shogi")
+    open_panel(page, "New game")
+    page.get_by_label("Engine", exact=True).select_option("easy")
+    page.get_by_role("button", name="New game").click()
+    mine, theirs = (
+        page.get_by_role("group", name="Black's hand"),
+        page.get_by_role("group", name="White's hand"),
+    )
+    expect(mine.locator(".whose")).to_have_text("☗ You")
+    expect(theirs.locator(".player")).to_have_text("☖ Sakiyomieasy")
+    expect(mine.get_by_role("timer", name="black's clock")).to_have_class("clock running")
+    expect(theirs.get_by_role("timer", name="white's clock")).to_have_class("clock")
+    expect(mine).to_have_class("hand turn")
+    expect(theirs).to_have_class("hand")
+    above, below = theirs.bounding_box(), mine.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] < below["y"]
+    page.keyboard.press("f")  # the players change places with the board
+    expect(page.locator(".hand[data-side='0'] .player")).to_have_text("☖ Sakiyomieasy")
+    visitor.enter("analysis?moves=7g7f+3c3d+6g6f+8c8d+2h6h&ply=5")
+    expect(page.locator(".head .opening")).to_have_text("fourth-file rook")
+    expect(page.locator(".hand[data-side='0'] .whose")).to_have_text("☗ Black")
 
 
 def test_a_lost_game_may_be_taken_back(client: Client) -> None:

@@ -15,19 +15,21 @@ from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance, points
 from sakiyomi.studio.rooms.move_names import NOTATION, both_names, japanese_name
 from sakiyomi.studio.rooms.shogi_board import board_view
+from sakiyomi.studio.rooms.shogi_judging import given_away, opening_view, worth
 from sakiyomi.studio.rooms.terms import line_view
+from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
 from sakiyomi.studio.threads import begin
-from sakiyomi.types import Info, Limit
+from sakiyomi.types import Info, Limit, Line
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 MEMORY = 16
 """Megabytes of the search's table."""
 THINKING = Limit(seconds=30.0)
 """For one position that somebody looks at."""
-JUDGING = Limit(nodes=40_000)
-"""For one position of a game that is judged."""
 MAX_LINES = 5
+SPARE = 2
+"""Lines that are read beside those shown, in place of moves that only leave out a promotion."""
 MAX_MOVES = 1000
 
 Number = Annotated[int, Whole(0, 1 << 31)]
@@ -61,23 +63,26 @@ class Analysis(Room):
         "start": Text(300),
         "moves": ListOf(Text(6), MAX_MOVES),
         "at": Whole(0, MAX_MOVES),
+        "variations": Text(MAX_TEXT),
         "thinking": Flag(),
         "lines": Whole(1, MAX_LINES),
     }
 
     def kept(self) -> View:
-        """The line that is shown; other variations and judgements are not saved."""
+        """The line that is shown, with its variations and comments; judgements are not saved."""
         return {
             "start": self.start_position.sfen,
             "moves": [str(node.move) for node in self.tree.line()][:MAX_MOVES],
             "at": min(self.tree.here.ply, MAX_MOVES),
+            "variations": written(self.tree),
             "thinking": self.thinking,
             "lines": self.lines,
         }
 
     def restore(self, kept: View) -> None:
-        """Restores the line."""
+        """Restores the game."""
         self.thinking, self.lines = kept["thinking"], kept["lines"]
+        self.do_variations(kept["start"], kept["variations"])
         self._visit(kept["start"], kept["moves"], kept["at"])
 
     def _visit(self, start: str, moves: Sequence[str], at: int) -> None:
@@ -86,11 +91,20 @@ class Analysis(Room):
         for text in moves:
             line.append(here.read_move(text))
             here = here.play(line[-1])
-        same = root.sfen == self.start_position.sfen and [n.move for n in self.tree.line()] == line
-        if not same:
+        path = self.tree.find(line) if root.sfen == self.start_position.sfen else None
+        if path is None:
             self._load(root, line)
-        whole = self.tree.line()
-        self.tree.here = whole[at - 1] if 0 < at <= len(whole) else self.tree.root
+            path = self.tree.line()
+        self.tree.here = path[at - 1] if 0 < at <= len(path) else self.tree.root
+
+    def do_variations(self, start: Annotated[str, Text(300)], text: Annotated[str, Text(MAX_TEXT)]) -> None:
+        """Loads a game with its variations and comments, as a link has them."""
+        root = forms.read(start).start if start else ShogiPosition.start()
+        if not text or (root.sfen == self.start_position.sfen and written(self.tree) == text):
+            return
+        tree = read_tree(text, root, ShogiPosition.read_move, both_names)
+        self._load(root, [])
+        self.tree = tree
 
     # --- what is shown ----------------------------------------------------------------------------------
 
@@ -117,7 +131,11 @@ class Analysis(Room):
             "moves": [str(node.move) for node in self.tree.line()],
             "at": self.tree.here.ply,
             "tree": self.tree.view(),
+            "variations": written(self.tree),
             "players": list(players_of(self.headers)),
+            "opening": opening_view(
+                self.start_position, [node.move for node in self.tree.path() if node.move]
+            ),
             "over": here.over,
             "thinking": self.thinking,
             "wanted": self.lines,
@@ -141,7 +159,7 @@ class Analysis(Room):
                     "value": sign * points(line.score),
                     "chance": round(chance(sign * points(line.score), "shogi"), 1),
                 }
-                for line in self.info.lines[: self.lines]
+                for line in _distinct(self.info.lines)[: self.lines]
             ],
         }
 
@@ -250,7 +268,7 @@ class Analysis(Room):
             self.start(self._think())
 
     async def _think(self) -> None:
-        here, lines = self.position, self.lines
+        here, lines = self.position, self.lines + SPARE
         async with await begin(
             lambda: AlphaBeta(memory=MEMORY, lines=lines).search(here, THINKING)
         ) as search:
@@ -270,16 +288,15 @@ class Analysis(Room):
     async def _judge(self, line: Sequence[VariationNode[Move]]) -> None:
         try:
             here = self.start_position
-            value, best = await self._worth(here)
+            value, best = await worth(here)
             for node in line:
                 assert node.move is not None
                 sign, expected, wanted = (1 if here.side == 0 else -1), value, best
                 before, here = here, here.play(node.move)
-                value, best = await self._worth(here)
+                value, best = await worth(here)
                 node.value = value
-                gave = chance(sign * expected, "shogi") - chance(sign * value, "shogi")
                 played_best = wanted == node.move
-                node.loss = 0.0 if played_best else round(max(0.0, gave), 1)
+                node.loss = 0.0 if played_best else given_away(sign * expected, sign * value)
                 node.cost = 0.0 if played_best else max(0.0, sign * (expected - value))
                 node.best = "" if played_best or wanted is None else both_names(before, wanted)
                 self.changed()
@@ -290,15 +307,6 @@ class Analysis(Room):
     def _go_on_later(self) -> None:
         """Lets the engine look at the position shown once the judgement has ended."""
         asyncio.get_running_loop().call_soon(lambda: None if self.busy else self._go_on())
-
-    async def _worth(self, here: ShogiPosition) -> tuple[float, Move | None]:
-        """The value of a position for Black, and the best move."""
-        if here.over:
-            won = 0.0 if here.winner is None else 30_000.0 * (1 if here.winner == 0 else -1)
-            return won, None
-        async with await begin(lambda: AlphaBeta(memory=MEMORY).search(here, JUDGING)) as search:
-            info = await search
-        return (1 if here.side == 0 else -1) * points(info.lines[0].score), info.best
 
     # --- files ------------------------------------------------------------------------------------------
 
@@ -315,6 +323,14 @@ class Analysis(Room):
         record.conclude()
         text = forms.write(record, form) + "\n"
         return {"file": {"name": f"analysis.{form}", "type": "text/plain", "text": text}}
+
+
+def _distinct(lines: Sequence[Line[Move]]) -> list[Line[Move]]:
+    """Lines whose first moves differ by more than a promotion, the best of each."""
+    seen: dict[str, Line[Move]] = {}
+    for line in lines:
+        seen.setdefault(str(line.moves[0]).rstrip("+"), line)
+    return list(seen.values())
 
 
 def _comments(node: VariationNode[Move]) -> list[str]:

@@ -23,6 +23,7 @@ from sakiyomi.studio.rooms.othello_tasks import EndgameTask, make_task
 from sakiyomi.studio.rooms.othello_views import book_view, judged_view, reasons_view
 from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
+from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
 from sakiyomi.studio.rooms.variations import Variations
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
@@ -109,6 +110,7 @@ class OthelloRoom(Room):
         "start": Text(100),
         "moves": ListOf(Text(4), 120),
         "at": Whole(0, 120),
+        "variations": Text(MAX_TEXT),
         "human": Choice("black", "white", "both"),
         "level": Choice(*OPPONENTS),
         "hinting": Flag(),
@@ -120,6 +122,7 @@ class OthelloRoom(Room):
             "start": self.record.start.text(),
             "moves": list(self.record.moves),
             "at": self.at,
+            "variations": written(self.tree),
             "human": self.human,
             "level": self.level,
             "hinting": self.hinting,
@@ -131,7 +134,8 @@ class OthelloRoom(Room):
         for text in kept["moves"]:
             here = here.play(OTHELLO.parse_move(here, text))
         self._load(OthelloRecord(tuple(kept["moves"]), start))
-        self.at = kept["at"]
+        self.do_variations(kept["start"], kept["variations"])
+        self._walk(kept["moves"], kept["at"])
         self.human, self.hinting = kept["human"], kept["hinting"]
         self._choose(kept["level"])
 
@@ -153,6 +157,7 @@ class OthelloRoom(Room):
             "start": "" if self.origin.start == OthelloPosition() else self.origin.start.text(),
             "players": [self.origin.black, self.origin.white],
             "tree": self.tree.view(),
+            "variations": written(self.tree),
             "task": self.task and self.task.view(),
             "opening": self._opening(),
             "human": self.human,
@@ -253,12 +258,27 @@ class OthelloRoom(Room):
         for text in moves.split()[:120]:
             line.append(OTHELLO.parse_move(here, text))
             here = here.play(line[-1])
-        if self.record.start != root or list(self.record.moves) != line:
+        if self.record.start != root or self.tree.find(line) is None:
             self._load(OthelloRecord(tuple(line), root))
             self.human = "both"
-        elif self.at == min(at, len(line)):
+        elif list(self.record.moves) == line and self.at == min(at, len(line)):
             return  # it is shown already, with its analysis
-        self.at = at
+        self._walk(line, at)
+        self._go_on(engine=False)
+
+    def _walk(self, line: list[str], at: int) -> None:
+        """Goes to a place in a line of the tree."""
+        path = self.tree.find(line) or []
+        self.tree.here = path[min(at, len(path)) - 1] if at and path else self.tree.root
+
+    def do_variations(self, start: Annotated[str, Text(100)], text: Annotated[str, Text(MAX_TEXT)]) -> None:
+        """Loads a game with its variations, as a link has them."""
+        root = OTHELLO.parse(start) if start else OthelloPosition()
+        if not text or (root == self.origin.start and written(self.tree) == text):
+            return
+        tree = read_tree(text, root, OTHELLO.parse_move, lambda _, move: move)
+        self._load(OthelloRecord((), root))
+        self.tree, self.human = tree, "both"
         self._go_on(engine=False)
 
     def do_task(self, empties: Annotated[int, Whole(4, 14)], seed: Seed) -> None:

@@ -12,8 +12,9 @@ from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.base import Owner, Room, View
-from sakiyomi.studio.rooms.move_names import NOTATION, named
+from sakiyomi.studio.rooms.move_names import NOTATION, both_names, named
 from sakiyomi.studio.rooms.shogi_board import board_view
+from sakiyomi.studio.rooms.shogi_judging import loss_of, opening_view
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
 from sakiyomi.studio.rooms.shogi_mind import MAX_SHOWN, Mind
 from sakiyomi.studio.rooms.terms import info_view
@@ -49,6 +50,7 @@ class ShogiRoom(Room):
         """Whether the engine ponders."""
         self.mind: Mind | None = None
         self._ponder_task: asyncio.Task[None] | None = None
+        self._judge_task: asyncio.Task[None] | None = None
         self._waiting = False
         self._begin()
 
@@ -66,6 +68,8 @@ class ShogiRoom(Room):
         self.info: Info[Move] | None = None
         self.slip: View | None = None
         """What the engine's last move gave away on purpose."""
+        self.taken: View | None = None
+        """The move that was taken back last, and what it gave away."""
         self.before = self.game
         """The position of `info`."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -145,6 +149,8 @@ class ShogiRoom(Room):
             "increment": self.increment,
             "byoyomi": self.byoyomi,
             "slip": self.slip,
+            "opening": opening_view(starting(self.origin, 0), self.game.past[: self.at]),
+            "taken": self.taken,
             "level": self.level,
             "turn": self.game.side,
             "timed": self.timed,
@@ -261,11 +267,25 @@ class ShogiRoom(Room):
             raise MoveError("there is no move of yours to take back")
         self.stop()
         self._stop_clock()
-        past, self.game = self.game.past[: mine[-1]], starting(self.origin, MAX_MOVES)
+        (*past, taken), self.game = self.game.past[: mine[-1] + 1], starting(self.origin, MAX_MOVES)
         for move in past:
             self.game = self.game.play(move)
         self.at, self.result, self.info, self.slip = len(past), None, None, None
+        self.taken = {"name": both_names(self.game, taken), "loss": None}
+        self._judge_task = asyncio.get_running_loop().create_task(self._judge(self.game, taken))
         self._go_on()
+
+    async def _judge(self, here: ShogiPosition, move: Move) -> None:
+        """Says what a move gave away that was taken back."""
+        async with self.owner.slots:
+            self.taken = {"name": both_names(here, move), "loss": await loss_of(here, move)}
+        self.changed()
+
+    def _stop_judging(self) -> None:
+        self.taken = None
+        if self._judge_task is not None:
+            self._judge_task.cancel()
+            self._judge_task = None
 
     def _first(self) -> int:
         """The side that makes the first move."""
@@ -296,8 +316,9 @@ class ShogiRoom(Room):
             self._start_pondering()
 
     def stop(self) -> None:
-        """Stops searching and pondering."""
+        """Stops searching, pondering and judging."""
         self._stop_pondering()
+        self._stop_judging()
         if self.mind is not None:
             self.mind.close()
             self.mind = None
@@ -305,6 +326,7 @@ class ShogiRoom(Room):
 
     def _play(self, move: Move) -> None:
         self._stop_clock()
+        self._stop_judging()
         self.left[self.game.side] += self.increment if self.timed else 0
         self.game = self.game.play(move)
         self.at = len(self.game.past)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -15,6 +16,8 @@ from sakiyomi.wire import Choice, Whole
 
 SQUARES = tuple(square_text(square) for square in range(81))
 HELD = tuple(LETTERS[kind] for kind in HAND_ORDER)
+_ROW = re.compile(r"\+?[PLNSBRplnsbr]|[GKgk]|[1-9]")
+_HELD = re.compile(r"(\d{0,2})([PLNSGBRplnsgbr])")
 
 
 def board_view(position: ShogiPosition) -> View:
@@ -29,6 +32,11 @@ def board_view(position: ShogiPosition) -> View:
         "sfen": position.sfen,
         "number": position.number,
     }
+
+
+def _width(piece: str) -> int:
+    """Squares that a piece, or a gap, takes in a rank."""
+    return int(piece) if piece.isdecimal() else 1
 
 
 def _hand(position: ShogiPosition, side: Side) -> dict[str, int]:
@@ -61,6 +69,26 @@ class Draft:
                 )
             else:
                 made.pieces[SQUARE.check(place, "square")] = PIECE.check(piece, "piece")
+        return made
+
+    @classmethod
+    def read(cls, text: str) -> Draft:
+        """Reads the output of `sfen`, which need not be a valid position; raises `TextError`."""
+        board, side, hands = (*text.split(), "", "", "")[:3]
+        ranks = [_ROW.findall(rank) for rank in board.split("/")]
+        plain = "/".join("".join(rank) for rank in ranks) == board and side in ("b", "w")
+        if not plain or len(ranks) != 9 or any(sum(map(_width, rank)) != 9 for rank in ranks):
+            raise TextError("this is not a board being set up", token=text)
+        made = cls()
+        made.side = "bw".index(side)
+        for row, rank in zip("abcdefghi", ranks, strict=True):
+            file = 9
+            for piece in rank:
+                if not piece.isdecimal():
+                    made.pieces[f"{file}{row}"] = piece
+                file -= _width(piece)
+        for count, kind in _HELD.findall(hands):
+            made.hands[int(kind.islower())][kind.upper()] = min(18, int(count or 1))
         return made
 
     def words(self) -> list[str]:

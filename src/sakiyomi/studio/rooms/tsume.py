@@ -20,7 +20,7 @@ from sakiyomi.studio.rooms.move_names import both_names, named
 from sakiyomi.studio.rooms.proof_tree import ProofTree
 from sakiyomi.studio.rooms.shogi_board import Draft, board_view
 from sakiyomi.studio.rooms.tsume_cells import Cells
-from sakiyomi.studio.rooms.tsume_coach import MEMORY, Advice, advise, best_reply, refutations
+from sakiyomi.studio.rooms.tsume_coach import MAX_REFUTED, MEMORY, Advice, advise, best_reply, refutations
 from sakiyomi.studio.rooms.tsume_workshop import Workshop
 from sakiyomi.studio.threads import begin
 from sakiyomi.tsume import solution
@@ -61,8 +61,10 @@ class Tsume(Workshop):
         """The cells of the last solve, if any were used."""
         self.playing = False
         self.verdict = ""
+        self.tried = 0
+        """Moves of an attempt when it got its verdict; those after them show why it failed."""
         self.refuted: list[View] = []
-        """Why the last check of an attempt failed: the checks that were left, and their answers."""
+        """Why the last check of an attempt failed: the checks that were left, and what refutes them."""
         self.advice: tuple[str, Advice] | None = None
         """A hint, and the position it is for."""
         self.trouble = ""
@@ -77,11 +79,13 @@ class Tsume(Workshop):
         "find": Choice("any", "shortest"),
         "playing": Flag(),
         "verdict": Choice("", "quiet", "mate", "escape", "unclear"),
+        "tried": Whole(0, MAX_PATH),
+        "own": ListOf(Text(6), MAX_PATH),
         "draft": ListOf(Text(12), 120),
     }
 
     def kept(self) -> View:
-        """The problem, the line and the board being set up; the proof is not saved."""
+        """The problem, the line, the own solution and the board being set up; the proof is not saved."""
         return {
             "root": self.root.sfen,
             "place": list(self.place or ()),
@@ -90,6 +94,8 @@ class Tsume(Workshop):
             "find": self.find,
             "playing": self.playing,
             "verdict": self.verdict,
+            "tried": self.tried,
+            "own": [str(move) for move in self.own],
             "draft": self.draft.words() if self.draft else [],
         }
 
@@ -108,7 +114,9 @@ class Tsume(Workshop):
             self.path.append(here.read_move(text))
             here = here.play(self.path[-1])
         self.at = min(kept["at"], len(self.path))
-        self.find, self.playing, self.verdict = kept["find"], kept["playing"], kept["verdict"]
+        self.find, self.playing = kept["find"], kept["playing"]
+        self.verdict, self.tried = kept["verdict"], kept["tried"]
+        self.do_solution(" ".join(kept["own"]))
         self.draft = Draft.of(kept["draft"]) if kept["draft"] else None
 
     # --- what is shown ----------------------------------------------------------------------------------
@@ -135,6 +143,7 @@ class Tsume(Workshop):
             "attacker": self.root.side,
             "playing": self.playing,
             "verdict": self._judged(),
+            "tried": self.tried,
             "over": here.over,
             "refuted": self.refuted if self._judged() == "escape" else [],
             "hint": self._hint_view(here),
@@ -360,7 +369,7 @@ class Tsume(Workshop):
 
     def do_go(self, at: Ply) -> None:
         """Moves the cursor; an attempt continues from there."""
-        if self.playing:
+        if self.playing and not self.verdict:
             self.stop()
             self._take_back_unanswered()
         self.at = min(at, len(self.path))
@@ -386,6 +395,7 @@ class Tsume(Workshop):
             if self.tree and not self.playing:
                 self.path = self.tree.continued(self.root, self.path)
         if self.playing:
+            self.stop()  # refutations of an earlier check
             self.verdict, self.refuted = "", []
             self._judge(here, played)
 
@@ -424,7 +434,23 @@ class Tsume(Workshop):
 
     def _judged(self) -> str:
         """The verdict on an attempt; empty while looking back."""
-        return self.verdict if self.at == len(self.path) else ""
+        return self.verdict if self.at >= self.tried else ""
+
+    def _conclude(self, verdict: str) -> None:
+        """Ends an attempt, or lets it go on if the verdict is empty."""
+        self.verdict, self.tried = verdict, len(self.path)
+
+    def do_refute(self, number: Annotated[int, Whole(0, MAX_REFUTED - 1)]) -> None:
+        """Shows on the board how a check is refuted that was left after a wrong one: the first move of it."""
+        if self._judged() != "escape" or number >= len(self.refuted):
+            raise LimitError("there is no such refutation: try another check first")
+        here, line = self.root, self.path[: self.tried]
+        for move in line:
+            here = here.play(move)
+        for step in self.refuted[number]["line"]:
+            line.append(here.read_move(step["move"]))
+            here = here.play(line[-1])
+        self.path, self.at = line, self.tried + 1
 
     def _take_back_unanswered(self) -> None:
         """Takes back a move whose defence was cancelled, since no reply will come."""
@@ -435,9 +461,9 @@ class Tsume(Workshop):
     def _judge(self, before: ShogiPosition, move: Move) -> None:
         after = before.play(move)
         if not before.gives_check(move):
-            self.verdict = "quiet"
+            self._conclude("quiet")
         elif after.over:
-            self.verdict = "mate"
+            self._conclude("mate")
         else:
             self.start(self._defend(after))
 
@@ -447,11 +473,13 @@ class Tsume(Workshop):
         if self.tree is not None and node is not None:
             known = [(self.tree.plies(below), reply) for reply, below in self.tree.replies(node)]
             reply = max((one for one in known if here.legal(one[1])), key=lambda one: one[0])[1]
+            verdict = ""
         else:
             found = await best_reply(here)
-            reply, self.verdict = found.move, found.verdict
+            reply, verdict = found.move, found.verdict
         self.path = [*self.path[: self.at], reply]
         self.at += 1
+        self._conclude(verdict)
         if self.verdict == "escape":
             self.changed()
             async for one in refutations(here.play(reply)):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sakiyomi.games.shogi import Move, ShogiPosition
 from sakiyomi.proof import Prover
 from sakiyomi.studio.rooms.base import View
-from sakiyomi.studio.rooms.move_names import both_names
+from sakiyomi.studio.rooms.move_names import both_names, named
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Limit, Proof
 
@@ -23,6 +23,8 @@ REFUTATION = Limit(nodes=60_000)
 """Per reply to a check that is left after a wrong one."""
 MAX_REFUTED = 12
 """Checks whose refutation is shown."""
+MAX_PLIES = 16
+"""Of a refutation; attacks that never end by themselves are cut there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +77,41 @@ async def best_reply(here: ShogiPosition, limit: Limit = DEFENCE) -> DefenderRep
 
 
 async def refutations(here: ShogiPosition) -> AsyncIterator[View]:
-    """Every check that is left in a position without a mate, and the reply that escapes from it."""
+    """Every check that is left in a position without a mate, each with the whole line that refutes it."""
     for check in here.checks()[:MAX_REFUTED]:
-        after = here.play(check)
-        if after.over:
-            continue
-        reply = await best_reply(after, REFUTATION)
-        if reply.verdict:
+        line, ended = await _refutation(here, check)
+        if line:
+            names = named(here, line)
             yield {
-                "move": str(check),
-                "name": both_names(here, check),
-                "reply": str(reply.move),
-                "answer": both_names(after, reply.move),
+                "move": names[0]["move"],
+                "name": names[0]["name"],
+                "reply": names[1]["move"],
+                "line": names,
+                "ended": ended,
             }
+
+
+async def _refutation(here: ShogiPosition, check: Move) -> tuple[list[Move], bool]:
+    """A check, its answer, and so on with the checks that leave the fewest replies; whether no check is left.
+
+    Empty if nothing that escapes was found.
+    """
+    line: list[Move] = []
+    next_check: Move | None = check
+    while next_check is not None and len(line) < MAX_PLIES:
+        after = here.play(next_check)
+        reply = None if after.over else await best_reply(after, REFUTATION)
+        if reply is None or not reply.verdict:
+            break
+        line += [next_check, reply.move]
+        here = after.play(reply.move)
+        next_check = _hardest(here)
+    return line, next_check is None
+
+
+def _hardest(here: ShogiPosition) -> Move | None:
+    """The check that leaves the defender the fewest replies; None if there is no check."""
+    return min(here.checks(), key=lambda check: len(here.play(check).moves()), default=None)
 
 
 async def _prove(prover: Prover, here: ShogiPosition, limit: Limit, *, shortest: bool = False) -> Proof[Move]:

@@ -9,7 +9,7 @@ from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.studio.intents import PieceName, SideNumber, SquareName
 from sakiyomi.studio.rooms.base import Owner, Room
 from sakiyomi.studio.rooms.shogi_board import Draft
-from sakiyomi.wire import Choice, Whole
+from sakiyomi.wire import Choice, Text, Whole
 
 MAX_STEPS = 200
 """Changes that can be undone."""
@@ -43,6 +43,15 @@ class SettingUp(Room):
         self.stop()
         self._forget_draft()
         self.draft = Draft(self.position)
+
+    def do_draft(self, text: Annotated[str, Text(300)]) -> None:
+        """Goes on with a board being set up, as a link has it."""
+        if self.draft is not None and self.draft.sfen() == text:
+            return
+        draft = Draft.read(text)
+        self.stop()
+        self._forget_draft()
+        self.draft = draft
 
     def do_put(self, square: SquareName, piece: PieceName) -> None:
         """Puts a piece on a square, or clears it."""

@@ -19,12 +19,14 @@ from sakiyomi.tsume.solution import Side, sides_of
 from sakiyomi.tsume.study import Study, Studying, study
 from sakiyomi.tsume.work import MateWork
 from sakiyomi.types import Limit, Proof
-from sakiyomi.wire import Whole
+from sakiyomi.wire import Text, Whole
 
 MEMORY = 64
 """Megabytes for the solver's table."""
 STUDYING = Limit(seconds=120.0)
 """For other solutions."""
+MAX_OWN = 6_000
+"""Characters of the composer's solution in a link."""
 COMPARING = Limit(nodes=3_000_000)
 """For comparing a solution with what is proved."""
 
@@ -207,7 +209,19 @@ class Workshop(SettingUp):
         """Takes the line that is shown as the composer's own solution, to be compared with the proof."""
         if not self.path:
             raise LimitError("play your solution on the board first, or paste it with its position")
-        self.own, self.compared = list(self.path), None
+        self._take_own(list(self.path))
+
+    def do_solution(self, moves: Annotated[str, Text(MAX_OWN)]) -> None:
+        """Takes moves as the composer's own solution, as a link has them."""
+        line, here = [], self.root
+        for text in moves.split():
+            line.append(here.read_move(text))
+            here = here.play(line[-1])
+        if line != self.own:
+            self._take_own(line)
+
+    def _take_own(self, line: list[Move]) -> None:
+        self.own, self.compared = line, None
         if self.study is not None and not self.busy:
             self.start(self._compare(self.study))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -112,6 +112,17 @@ class Variations(Generic[M]):
     def path(self) -> list[VariationNode[M]]:
         """The moves from the start to the place shown."""
         return path_to(self.here)
+
+    def find(self, moves: Sequence[M]) -> list[VariationNode[M]] | None:
+        """The nodes of a line that is in the tree up to its end; None if there is none."""
+        path, children = [], self.root.children
+        for move in moves:
+            node = next((child for child in children if child.move == move), None)
+            if node is None:
+                return None
+            path.append(node)
+            children = node.children
+        return None if children else path
 
     def line(self) -> list[VariationNode[M]]:
         """The moves to the place shown, and those that follow it."""

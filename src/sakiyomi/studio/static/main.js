@@ -105,7 +105,13 @@ async function open(name, path, query) {
   current = {
     name,
     root,
-    page: module.default(root, { do: (action, ...given) => ask(name, action, given[0]) }),
+    page: module.default(root, {
+      do: (action, ...given) => ask(name, action, given[0]),
+      moved: () => {
+        const shown = link.shown.get(name);
+        if (current.name === name && shown) settle(name, shown.state);
+      },
+    }),
   };
   fill(place);
   const known = link.shown.get(name);

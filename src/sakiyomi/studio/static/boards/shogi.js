@@ -34,9 +34,11 @@ export class ShogiBoard {
    *   move: (usi: string) => void, put?: (square: string, piece: string) => void,
    *   carry?: (origin: string, square: string) => void, hold?: (side: number, piece: Kind, count: number) => void,
    * }} handlers
+   * @param {HTMLElement[]} [plates] what stands at each side's hand in place of its colour, Black's first
    */
-  constructor(handlers) {
+  constructor(handlers, plates = []) {
     this.handlers = handlers;
+    this.plates = plates;
     this.flipped = false;
     this.editing = false;
     this.board = EMPTY;
@@ -273,11 +275,12 @@ export class ShogiBoard {
     ]);
     if (place.dataset.shown === key) return;
     place.dataset.shown = key;
-    const name = side ? t("☖ White") : t("☗ Black");
+    const name = h("span.whose", {}, side ? t("☖ White") : t("☗ Black"));
+    place.classList.toggle("turn", side === board.side);
     set(place, "aria-label", side ? t("White's hand") : t("Black's hand"));
     fill(
       place,
-      h("span.whose", { "aria-current": side === board.side ? "true" : null }, name),
+      this.plates[side] ?? name,
       HELD.filter((kind) => this.editing || board.hands[side][kind]).map((kind) => this.#held(side, kind)),
     );
   }

@@ -1,4 +1,4 @@
-/** Games and positions from outside: files dropped on a room, and text pasted anywhere in it. */
+/** Games and positions from outside: files dropped on a room, files and text pasted anywhere in it. */
 
 import { t } from "../i18n.js";
 import { showError } from "./toast.js";
@@ -16,7 +16,18 @@ export function decoded(bytes) {
 }
 
 /**
- * Takes files that are dropped on a room, and text that is pasted outside its fields.
+ * Reads a file, unless it is too large.
+ * @param {File} file @param {(text: string) => void} take
+ * @param {(bytes: ArrayBuffer, name: string) => boolean} [binary] takes a file that is not text; says whether it did
+ */
+export async function readFile(file, take, binary) {
+  if (file.size > MAX_FILE) return showError(t("This file is too large: at most 1 MB are read."));
+  const bytes = await file.arrayBuffer();
+  if (!binary?.(bytes, file.name)) take(decoded(bytes));
+}
+
+/**
+ * Takes files that are dropped on a room or pasted, and text that is pasted outside its fields.
  * @param {HTMLElement} root @param {(text: string) => void} take
  * @param {(bytes: ArrayBuffer, name: string) => boolean} [binary] takes a file that is not text; says whether it did
  * @returns {() => void} ends it
@@ -29,16 +40,16 @@ export function acceptDrops(root, take, binary) {
     event.preventDefault();
     root.classList.add("dropping");
   };
-  const drop = async (/** @type {DragEvent} */ event) => {
+  const drop = (/** @type {DragEvent} */ event) => {
     const [file] = event.dataTransfer?.files ?? [];
     root.classList.remove("dropping");
     if (!file) return;
     event.preventDefault();
-    if (file.size > MAX_FILE) return showError(t("This file is too large: at most 1 MB are read."));
-    const bytes = await file.arrayBuffer();
-    if (!binary?.(bytes, file.name)) take(decoded(bytes));
+    readFile(file, take, binary);
   };
   const paste = (/** @type {ClipboardEvent} */ event) => {
+    const [file] = event.clipboardData?.files ?? [];
+    if (file) return void readFile(file, take, binary);
     if (event.target instanceof Element && event.target.closest(TYPING)) return;
     const text = event.clipboardData?.getData("text") ?? "";
     if (text.trim()) take(text);

@@ -42,6 +42,7 @@ export function othelloSetup(act) {
       ["O", t("white")],
     ],
     "X",
+    () => act.redraw(),
   );
   const undo = iconButton("undo", t("Undo"), () => swap(earlier, undone), { keys: "Control+z" });
   const redo = iconButton("redo", t("Redo"), () => swap(undone, earlier), { keys: "Control+y" });
@@ -66,6 +67,18 @@ export function othelloSetup(act) {
     [draft, earlier, undone] = [current, [], []];
     update();
   }
+
+  /** Goes on with a board that `text` described; anything else ends the set-up. @param {string} text */
+  function restore(text) {
+    if (text === written()) return;
+    const board = /^[-XO]{64}[XO]$/.test(text) ? text.slice(0, 64) : null;
+    [draft, earlier, undone] = [board, [], []];
+    if (board) side.input.value = text[64];
+    update();
+  }
+
+  /** The board and the side to move, for an address; empty if none is being set up. */
+  const written = () => (draft === null ? "" : draft + side.chosen());
 
   function stop() {
     draft = null;
@@ -115,6 +128,8 @@ export function othelloSetup(act) {
     element: h("div", {}, begin, tools),
     /** The board being set up; null if none is. */
     board: () => draft,
+    text: written,
+    restore,
     /** @param {string} square */
     put(square) {
       if (draft === null) return;

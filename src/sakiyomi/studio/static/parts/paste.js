@@ -1,21 +1,42 @@
-/** A place to paste a game or position. */
+/** A place to paste a game or position. What is typed there survives a reload. */
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { keep, recall } from "../settings.js";
 import { fileButton } from "./save.js";
 
 /** @import { Answer } from "../types/link" */
 
-/** @param {string} label @param {string} hint @param {(text: string) => Promise<Answer>} take @returns {HTMLElement} */
-export function pasteBox(label, hint, take) {
+/** Characters that are kept: as many as the studio reads. */
+const MAX_KEPT = 20_000;
+
+/**
+ * @param {string} label @param {string} hint @param {(text: string) => Promise<Answer>} take
+ * @param {{room?: string, binary?: (bytes: ArrayBuffer, name: string) => boolean}} [how]
+ *   `room`: keeps what is typed under this name; `binary` takes a file that is not text
+ * @returns {HTMLElement}
+ */
+export function pasteBox(label, hint, take, { room = "", binary } = {}) {
+  const key = `typed.${room}`;
   const input = h("textarea", { rows: 4, placeholder: hint, spellcheck: "false", "aria-label": label });
+  input.value = (room && recall(key)) || "";
   const send = async () => {
     const answer = await take(input.value);
-    if (answer.re) input.value = "";
+    if (!answer.re) return;
+    input.value = "";
+    save();
   };
+  const save = () => room && keep(key, input.value.slice(0, MAX_KEPT));
+  input.addEventListener("input", save);
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
   });
-  const file = fileButton(t("Open a file"), "", take);
-  return h("details.paste", {}, h("summary", {}, label), input, h("div.row", {}, button(t("Use this"), send), file));
+  const file = fileButton(t("Open a file"), "", take, binary);
+  return h(
+    "details.paste",
+    { open: input.value !== "" },
+    h("summary", {}, label),
+    input,
+    h("div.row", {}, button(t("Use this"), send), file),
+  );
 }

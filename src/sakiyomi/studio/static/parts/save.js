@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { decoded } from "./drop.js";
+import { readFile } from "./drop.js";
 import { showError, showNote } from "./toast.js";
 
 /** @import { Answer, SavedFile } from "../types/link" */
@@ -73,14 +73,15 @@ export async function copy(text) {
 }
 
 /**
- * A button that reads a text file.
+ * A button that reads a file.
  * @param {string} label @param {string} accept @param {(text: string) => void} take
+ * @param {(bytes: ArrayBuffer, name: string) => boolean} [binary] takes a file that is not text; says whether it did
  */
-export function fileButton(label, accept, take) {
+export function fileButton(label, accept, take, binary) {
   const input = h("input.sr", { type: "file", accept: accept || null, "aria-label": label });
   input.addEventListener("change", async () => {
     const [file] = input.files ?? [];
-    if (file) take(decoded(await file.arrayBuffer()));
+    if (file) await readFile(file, take, binary);
     input.value = "";
   });
   return h("label.button", {}, label, input);

@@ -1,6 +1,6 @@
 /** Training with a book of problems: how it goes, what is next, and the book at a glance. */
 
-import { button, choice, fill, h } from "../dom.js";
+import { button, choice, fill, h, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
@@ -18,21 +18,28 @@ import { showError, showNote } from "./toast.js";
 
 const PAGE = 100;
 
-/** @param {Room<"tsume">} room @param {(one: Refutation|null) => void} point shows a refutation on the board */
-export function trainingView(room, point) {
+/**
+ * @param {Room<"tsume">} room
+ * @param {{point: (one: Refutation|null) => void, look: () => void}} board shows a refutation, or comes into view
+ */
+export function trainingView(room, { point, look }) {
   /** @type {TsumeState|null} */
   let state = null;
   /** @type {Map<number, Contents>} by book */
   const books = new Map();
   /** The attempt at the current problem. */
   let attempt = { problem: "", wrong: false, verdict: "" };
+  /** The reply that refutations follow. */
+  let whyHead = "";
   const streak = h("p.streak", { role: "status" });
   const bar = h("progress", { "aria-label": t("Solved"), max: 1, value: 0 });
   const solved = h("span.small");
   const length = choice(t("Length"), [["0", t("any length")]], "0", () => draw());
   const shelf = h("div.shelf", { role: "group", "aria-label": t("Books") });
   const cells = h("div.mosaic", { role: "group", "aria-label": t("Problems of this book") });
-  const why = h("div.refuted", { "aria-live": "polite" });
+  const whyWords = h("p");
+  const answers = h("ul");
+  const why = h("div.refuted", { "aria-live": "polite" }, whyWords, answers);
   const next = button(h("span", {}, t("Next")), () => goOn(), { kind: "next" });
   next.append(icon("next"));
 
@@ -106,7 +113,7 @@ export function trainingView(room, point) {
     const judged = state?.verdict !== given.verdict || state?.certificate !== given.certificate;
     state = given;
     next.classList.toggle("primary", given.playing && given.verdict === "mate");
-    drawWhy(given.refuted, given);
+    drawWhy(given);
     const place = here();
     if (place && !books.has(place.book)) load(place.book);
     if (moved || judged) draw();
@@ -188,21 +195,39 @@ export function trainingView(room, point) {
     );
   }
 
-  /** @param {Refutation[]} refuted @param {TsumeState} given */
-  function drawWhy(refuted, given) {
-    const wrong = given.playing && ["escape", "unclear"].includes(given.verdict);
+  /** Refutations come one by one: those that are there stay, so that somebody can press them. @param {TsumeState} given */
+  function drawWhy({ playing, verdict, refuted, line, tried }) {
+    const wrong = playing && ["escape", "unclear"].includes(verdict);
+    const move = moveText(line[tried - 1]?.name ?? "");
     why.classList.toggle("on", wrong);
-    if (!wrong) return fill(why, h("p.small", {}, t("A wrong check is answered here, move by move.")));
-    const reply = moveText(given.line.at(-1)?.name ?? "");
-    const items = refuted.map((one) => {
-      const item = h("li", {}, h("b", {}, moveText(one.name)), " → ", moveText(one.answer));
-      item.addEventListener("pointerenter", () => point(one));
-      item.addEventListener("pointerleave", () => point(null));
-      return item;
-    });
-    const head = t("{move} escapes. Checks that are left, and their answers:", { move: reply });
-    const none = t("{move} escapes: the attacker has no good check left.", { move: reply });
-    fill(why, h("p", {}, items.length ? head : none), items.length ? h("ul", {}, items) : null);
+    if (whyHead !== (wrong ? move : "")) answers.replaceChildren();
+    whyHead = wrong ? move : "";
+    const head = refuted.length
+      ? t("{move} escapes. Choose a check that is left to see on the board how it fails:", { move })
+      : t("{move} escapes: the attacker has no good check left.", { move });
+    whyWords.textContent = wrong ? head : t("A wrong check is answered here, move by move.");
+    for (const [i, one] of refuted.entries()) {
+      answers.children[i] ?? answers.append(h("li", {}, refutation(one, i)));
+      const shown = one.move === line[tried]?.move;
+      set(/** @type {Element} */ (answers.children[i].firstChild), "aria-current", shown ? "true" : null);
+    }
+  }
+
+  /** A refutation in one line; pressing it plays it out on the board. @param {Refutation} one @param {number} i */
+  function refutation(one, i) {
+    const [first, ...rest] = one.line.map(({ name }) => moveText(name));
+    const end = one.ended ? t("no check left") : "…";
+    const made = button(
+      h("span", {}, h("b", {}, first), ` ${rest.join(" ")} `, h("small", {}, end)),
+      () => {
+        room.do("refute", { number: i });
+        look();
+      },
+      { kind: "quiet.line" },
+    );
+    made.addEventListener("pointerenter", () => point(one));
+    made.addEventListener("pointerleave", () => point(null));
+    return made;
   }
 
   return { element, next, show };

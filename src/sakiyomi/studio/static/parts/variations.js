@@ -18,6 +18,15 @@ export function aboutMove({ mark, loss, best }) {
   return t("gave away {n} %", { n: Math.round(loss ?? 0) }) + better;
 }
 
+/** How a game began, in its main line: the same wherever in its variations somebody is. @param {MoveTree} tree */
+export function beginning({ nodes }) {
+  const end = nodes.findIndex((one, i) => one.ply !== i + 1);
+  return nodes
+    .slice(0, Math.min(8, end < 0 ? nodes.length : end))
+    .map((one) => one.name)
+    .join(" ");
+}
+
 /**
  * What stands behind a move: what it cost, or who leads after it.
  * @param {TreeMove} one @param {number} digits

@@ -9,12 +9,13 @@ import { acceptDrops } from "../parts/drop.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
+import { openingName, playerPlate } from "../parts/plates.js";
 import { mainTerms, scoreText, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { stageTools } from "../parts/tools.js";
-import { aboutMove, variationList } from "../parts/variations.js";
+import { aboutMove, beginning, variationList } from "../parts/variations.js";
 
 /**
  * @import { Arrow } from "../boards/overlay.js"
@@ -27,7 +28,12 @@ const MAX_SHOWN = 2000;
 
 /** @param {HTMLElement} root @param {Room<"analysis">} room @returns {Page<"analysis">} */
 export default function analysis(root, room) {
-  const board = new ShogiBoard({ move: (move) => room.do("move", { move }) });
+  const plates = [0, 1].map((side) => playerPlate(side));
+  const board = new ShogiBoard(
+    { move: (move) => room.do("move", { move }) },
+    plates.map((one) => one.element),
+  );
+  const opening = h("p.small.opening", { title: t("Opening") });
   const moves = moveList((at) => room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }));
   const tree = variationList({
     go: (number) => room.do("go", { number }),
@@ -85,7 +91,7 @@ export default function analysis(root, room) {
     h(
       "div.stage",
       {},
-      h("div.head", {}, status, tools.element),
+      h("div.head", {}, status, opening, tools.element),
       h("div.barred", {}, bar.element, board.element),
       h("div.row.bar", {}, moves.steps, h("label.check", {}, think, t("Engine")), wanted.input, effort),
     ),
@@ -102,7 +108,7 @@ export default function analysis(root, room) {
   function game() {
     return panel(
       t("Game"),
-      pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take),
+      pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take, { room: "analysis" }),
       h("p.small", {}, t("Or drop a file anywhere on this page.")),
       h(
         "div.row",
@@ -139,6 +145,8 @@ export default function analysis(root, room) {
     [state, live] = [next, given];
     drawBoard();
     status.textContent = words(next);
+    opening.textContent = openingName(next.opening);
+    plates.forEach((plate, side) => plate.show(next.players[side]));
     think.checked = next.thinking;
     wanted.input.value = String(next.wanted);
     drawEffort();
@@ -282,26 +290,26 @@ function lead({ score, value }) {
 }
 
 /** @param {AnalysisState} state */
-function words({ players, board, at, over }) {
-  const names = players.some(Boolean) ? ` · ☗${players[0]} ☖${players[1]}` : "";
-  if (over) return t("The game is over here.") + names;
-  const side = board.side ? t("☖ White") : t("☗ Black");
-  return t("Move {n}: {side} to play", { n: at + 1, side }) + names;
+function words({ board, at, over }) {
+  if (over) return t("The game is over here.");
+  return t("Move {n}: {side} to play", { n: at + 1, side: board.side ? t("☖ White") : t("☗ Black") });
 }
 
 /** @param {AnalysisState} state @returns {Place} */
-function place({ start, standard, moves, at, players }) {
+function place({ start, standard, moves, at, players, tree, variations }) {
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
-    query: { sfen: standard ? "" : start, moves: moves.join(" "), ply: at ? String(at) : "" },
+    query: { sfen: standard ? "" : start, moves: moves.join(" "), ply: at ? String(at) : "", tree: variations },
     title: moves.length ? `${t("Analysis")}: ${who}` : "",
-    text: moves.slice(0, 8).join(" "),
+    text: beginning(tree),
   };
 }
 
 /** @param {Room<"analysis">} room @param {URLSearchParams} query */
-function visit(room, query) {
+async function visit(room, query) {
   const at = Number(query.get("ply") ?? 0);
+  const tree = query.get("tree");
+  if (tree) await room.do("variations", { start: query.get("sfen") ?? "", text: tree });
   return room.do("visit", {
     start: query.get("sfen") ?? "",
     moves: query.get("moves") ?? "",

@@ -1,7 +1,7 @@
 /** The Othello room. */
 
 import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
-import { language, t, term } from "../i18n.js";
+import { t, term } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
 import { confirmNewGame } from "../parts/confirm.js";
@@ -10,6 +10,7 @@ import { pasteBox } from "../parts/paste.js";
 import { openingsView } from "../parts/openings.js";
 import { opinionsView } from "../parts/opinions.js";
 import { othelloSetup } from "../parts/othello_setup.js";
+import { openingName } from "../parts/plates.js";
 import { acceptDrops } from "../parts/drop.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { reasonsView } from "../parts/reasons.js";
@@ -17,8 +18,9 @@ import { othelloRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { tasksView } from "../parts/tasks.js";
+import { showError } from "../parts/toast.js";
 import { stageTools } from "../parts/tools.js";
-import { variationList } from "../parts/variations.js";
+import { beginning, variationList } from "../parts/variations.js";
 import { gameChoice, readWthor } from "../parts/wthor.js";
 
 /**
@@ -80,16 +82,22 @@ export default function othello(root, room) {
     redraw: () => {
       root.classList.toggle("editing", setup.board() !== null);
       drawBoard();
+      room.moved?.();
     },
     take,
   });
-  const leave = acceptDrops(root, take, (bytes, name) => {
-    const games = /\.wtb$/i.test(name) ? readWthor(bytes) : null;
-    if (!games) return false;
-    fill(files, gameChoice(games, take));
-    take(games[0]);
+  /** The games of a WTHOR file, the first one at once. @param {ArrayBuffer} bytes @param {string} name */
+  const binary = (bytes, name) => {
+    if (!/\.wtb$/i.test(name)) return false;
+    const games = readWthor(bytes);
+    if (!games) showError(t("{name} is not a WTHOR file, or is damaged.", { name }));
+    else {
+      fill(files, gameChoice(games, take));
+      take(games[0].moves);
+    }
     return true;
-  });
+  };
+  const leave = acceptDrops(root, take, binary);
   const begin = async () => {
     if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
     room.do("new", { human: human.chosen(), level: level.chosen() });
@@ -156,8 +164,8 @@ export default function othello(root, room) {
       t("Game"),
       h("div.row", {}, human.element, level.element, start),
       about,
-      pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take),
-      h("p.small", {}, t("Or drop a file anywhere on this page: transcripts, GGF, WTHOR.")),
+      pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take, { room: "othello", binary }),
+      h("p.small", {}, t("Files may be opened, dropped on this page or pasted: transcripts, GGF, WTHOR.")),
       files,
       h(
         "div.row",
@@ -224,7 +232,7 @@ export default function othello(root, room) {
     const lead = live.best ? live.best.lead : null;
     bar.show(live.best ? live.best.chance : null, lead === null ? "" : signed(lead, live.exact ? 0 : 1));
     back.disabled = state.at === 0;
-    opening.textContent = openingName(state.opening);
+    opening.textContent = state.opening ? t("Opening: {name}", { name: openingName(state.opening) }) : "\u00a0";
     stop.disabled = !live.reviewing;
     judge.disabled = live.reviewing || state.moves.length === 0;
     if (drawn !== state) {
@@ -256,13 +264,6 @@ export default function othello(root, room) {
     }
     if (!mine) return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
     return state.legal[0] === "pass" ? t("{side} must pass", { side }) : t("{side} to move", { side });
-  }
-
-  /** @param {{english: string, japanese: string}|null} found */
-  function openingName(found) {
-    if (!found) return "\u00a0";
-    const [first, second] = language() === "ja" ? [found.japanese, found.english] : [found.english, found.japanese];
-    return t("Opening: {name}", { name: first || second });
   }
 
   /** @param {OthelloState} state */
@@ -331,7 +332,21 @@ export default function othello(root, room) {
   function key(event) {
     if (!setup.key(event) && !tools.key(event)) moves.key(event);
   }
-  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+  /** @param {string[]} _ @param {URLSearchParams} query */
+  async function follow(_, query) {
+    await visit(room, query);
+    setup.restore(query.get("draft") ?? "");
+  }
+
+  return { show, key, leave, link: (state) => draftPlace(setup.text(), state) ?? place(state), follow };
+}
+
+/** A board being set up, as a place; null if there is none. @param {string} draft @param {OthelloState} state
+ * @returns {Place|null} */
+function draftPlace(draft, { transcript, start }) {
+  if (!draft) return null;
+  const n = [...draft.slice(0, 64)].filter((mark) => mark !== "-").length;
+  return { query: { draft }, title: t("Draft: {n} discs", { n }), text: `draft ${start}${transcript}` };
 }
 
 /** Whether a move may be made here. @param {OthelloState} state */
@@ -348,18 +363,21 @@ function whyWords(move, { hints, whys, exact }) {
 }
 
 /** @param {OthelloState} state @returns {Place|null} */
-function place({ moves, at, start, players, task }) {
+function place({ moves, at, start, players, task, tree, variations }) {
   if (task) return null;
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
-    query: { start, moves: moves.join(" "), ply: at ? String(at) : "" },
+    query: { start, moves: moves.join(" "), ply: at ? String(at) : "", tree: variations },
     title: moves.length ? `${t("Othello")}: ${who}` : "",
-    text: moves.slice(0, 6).join(" "),
+    text: beginning(tree),
   };
 }
 
 /** @param {Room<"othello">} room @param {URLSearchParams} query */
-function visit(room, query) {
+async function visit(room, query) {
+  const tree = query.get("tree");
+  if (query.has("draft")) return;
+  if (tree) await room.do("variations", { start: query.get("start") ?? "", text: tree });
   const at = Number(query.get("ply") ?? 0);
   return room.do("visit", {
     start: query.get("start") ?? "",

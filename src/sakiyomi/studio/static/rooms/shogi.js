@@ -8,6 +8,7 @@ import { ShogiBoard } from "../boards/shogi.js";
 import { play } from "../sound.js";
 import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
+import { openingName, playerPlate } from "../parts/plates.js";
 import { ponderView } from "../parts/ponder.js";
 import { scoreText, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
@@ -20,16 +21,22 @@ import { stageTools } from "../parts/tools.js";
  * @import { Intents } from "../types/intents"
  * @import { ShogiLevel, ShogiLive, ShogiState } from "../types/states"
  * @typedef {Intents["shogi"]["new"]["handicap"]} Handicap
+ * @typedef {Intents["shogi"]["new"]["level"]} Level
  */
+
+/** @type {Level[]} */
+const LEVELS = ["first", "beginner", "easy", "middle", "advanced", "strong"];
 
 /** @param {HTMLElement} root @param {Room<"shogi">} room @returns {Page<"shogi">} */
 export default function shogi(root, room) {
-  const board = new ShogiBoard({ move: (move) => room.do("move", { move }) });
+  const plates = [0, 1].map((side) => playerPlate(side, true));
+  const board = new ShogiBoard(
+    { move: (move) => room.do("move", { move }) },
+    plates.map((one) => one.element),
+  );
   const moves = moveList((at) => room.do("go", { at }));
   const status = h("p.caption", { role: "status" });
-  const clocks = [t("black's clock"), t("white's clock")].map((label) =>
-    h("div.clock", { role: "timer", "aria-label": label }),
-  );
+  const opening = h("p.small.opening", { title: t("Opening") });
   const resign = button(t("Resign"), async () => {
     if (await confirm(t("Resign this game?"), t("Resign"))) room.do("resign");
   });
@@ -71,7 +78,7 @@ export default function shogi(root, room) {
     h(
       "div.stage",
       {},
-      h("div.head", {}, status, h("div.clocks", {}, clocks), tools.element),
+      h("div.head", {}, status, opening, tools.element),
       board.element,
       h("div.row.bar", {}, moves.steps, back, resign, analyse, resume),
     ),
@@ -93,6 +100,10 @@ export default function shogi(root, room) {
     resign.disabled = state.over || state.line.length === 0;
     const waits = yours && (!state.timed || state.line.length === 0);
     resume.hidden = state.over || live.busy || state.ticking || waits;
+    opening.textContent = openingName(state.opening);
+    plates.forEach((plate, side) =>
+      side === state.human ? plate.show(t("You")) : plate.show(t("Sakiyomi"), levelName(state.level)),
+    );
     drawClocks();
     drawThought(thought, state);
     back.disabled = !state.line.some((_, i) => (i + firstSide(state)) % 2 === state.human);
@@ -121,17 +132,14 @@ export default function shogi(root, room) {
   function drawClocks() {
     if (!shown) return;
     const { state, since } = shown;
-    clocks.forEach((clock, side) => {
+    plates.forEach((plate, side) => {
       const running = state.ticking && side === state.turn;
       const total = Math.max(0, state.clocks[side] - (running ? (performance.now() - since) / 1000 : 0));
       // Byoyomi is shown once the main time is gone.
       const left = total > state.byoyomi ? total - state.byoyomi : total;
       const whole = Math.ceil(left);
       const text = state.timed ? `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` : "∞";
-      const words = `${side ? "☖" : "☗"} ${text}`;
-      if (clock.textContent !== words) clock.textContent = words;
-      clock.classList.toggle("running", running);
-      clock.classList.toggle("short", state.timed && left < 10);
+      plate.tick(text, { running, short: state.timed && left < 10 });
     });
   }
 
@@ -159,14 +167,7 @@ function newGamePanel(room, going, begun) {
   );
   const level = choice(
     t("Engine"),
-    [
-      ["first", t("first game")],
-      ["beginner", t("beginner")],
-      ["easy", t("easy")],
-      ["middle", t("middle")],
-      ["advanced", t("advanced")],
-      ["strong", t("strong")],
-    ],
+    LEVELS.map((one) => [one, levelName(one)]),
     "middle",
     () => drawLevel(),
   );
@@ -235,12 +236,33 @@ function newGamePanel(room, going, begun) {
   };
 }
 
+/** What a level is called. @param {string} level */
+function levelName(level) {
+  /** @type {Record<string, string>} */
+  const names = {
+    first: t("first game"),
+    beginner: t("beginner"),
+    easy: t("easy"),
+    middle: t("middle"),
+    advanced: t("advanced"),
+    strong: t("strong"),
+  };
+  return names[level] ?? level;
+}
+
 /** @param {ShogiState} state @param {ShogiLive} live */
 function words(state, live) {
   if (state.result) return result(state.result, state.human);
   if (state.turn !== state.human) return live.busy ? t("The engine is thinking …") : t("Paused");
   if (state.at < state.line.length) return t("Looking back; the game continues from its last move.");
+  if (state.taken && state.taken.loss !== null) return takenWords(state.taken.name, state.taken.loss);
   return state.board.check ? t("Your move: you are in check.") : t("Your move");
+}
+
+/** What the move cost that was taken back; a better one is not given away. @param {string} name @param {number} loss */
+function takenWords(name, loss) {
+  const given = { move: moveText(name), n: Math.round(loss) };
+  return loss < 1 ? t("{move} was a good move", given) : t("{move} gave away {n} %", given);
 }
 
 /** @param {NonNullable<ShogiState["result"]>} result @param {number} human */

@@ -46,9 +46,12 @@ export default function tsume(root, room) {
   );
   const proof = proofView(room);
   const attempt = attemptBar(room);
-  const training = trainingView(room, (one) => {
-    pointed = one;
-    drawBoard();
+  const training = trainingView(room, {
+    point: (one) => {
+      pointed = one;
+      drawBoard();
+    },
+    look: () => board.element.scrollIntoView({ block: "nearest" }),
   });
   const tools = stageTools({ flip: () => turn(), help: tsumeRules });
   const cells = cellsPanel(room);
@@ -98,7 +101,7 @@ export default function tsume(root, room) {
   );
   const workshopPanel = panel(
     t("Workshop"),
-    h("div.row", {}, edit, pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", take)),
+    h("div.row", {}, edit, pasteBox(t("Paste a position or game"), "SFEN, KIF, KI2, CSA", take, { room: "tsume" })),
     workshop.files,
     workshop.study,
   );
@@ -125,7 +128,9 @@ export default function tsume(root, room) {
   function show(next, live) {
     if (state?.root !== next.root) turned = false;
     if (!next.refuted.length) pointed = null;
-    if (next.playing && state && !state.playing && !solution.classList.contains("off")) side.showPanel(trainingPanel);
+    const begun = next.playing && state && !state.playing && !solution.classList.contains("off");
+    const failed = next.playing && state?.verdict === "" && next.verdict === "escape";
+    if (begun || failed) side.showPanel(trainingPanel);
     state = next;
     drawBoard();
     title.textContent = next.editing ? t("Your position") : caption(next, live);
@@ -160,9 +165,9 @@ export default function tsume(root, room) {
 
 /** What the board points at: a hint, a refutation, or what the proof plays. @param {TsumeState} state
  * @param {Refutation|null} pointed @returns {Arrow[]} */
-function arrowsOf({ hint, answer, defences, editing, playing }, pointed) {
+function arrowsOf({ hint, answer, defences, editing, playing, at, tried }, pointed) {
   if (editing) return [];
-  if (pointed) return [arrow(pointed.move, "bad"), arrow(pointed.reply, "best")];
+  if (pointed && at === tried) return [arrow(pointed.move, "bad"), arrow(pointed.reply, "best")];
   if (hint && hint.level === 1 && hint.origin[1] !== "*") return [{ to: hint.origin, kind: "hint" }];
   if (hint && hint.level > 1) return [arrow(hint.move, "hint")];
   if (playing) return [];
@@ -175,28 +180,42 @@ const arrow = (move, kind) =>
   move[1] === "*" ? { to: move.slice(2, 4), kind } : { from: move.slice(0, 2), to: move.slice(2, 4), kind };
 
 /** The address of what is shown. @param {TsumeState} state @returns {Place} */
-function place({ place, books, root, line, at, editing, playing }) {
+function place({ place, books, board, root, line, at, editing, playing, own, undo }) {
+  if (editing) {
+    const title = t("Draft: {n} pieces", { n: Object.keys(board.pieces).length });
+    return { query: { draft: board.sfen }, title: undo[0] ? title : "", text: `draft ${root}` };
+  }
   const book = place ? books[place.book].name : "";
   const moves = at && !playing ? line.map((one) => one.move).join(" ") : "";
   const title = place ? `${bookName(book)} ${place.name}` : t("Your position");
   return {
     path: place ? [book, place.name] : [],
-    query: { sfen: place ? "" : root, moves, ply: at && !playing ? String(at) : "" },
-    title: editing ? "" : title,
+    query: {
+      sfen: place ? "" : root,
+      moves,
+      ply: at && !playing ? String(at) : "",
+      own: own.map((one) => one.move).join(" "),
+    },
+    title,
     text: place ? `${book}/${place.name}` : root,
   };
 }
 
 /** @param {Room<"tsume">} room @param {string[]} path @param {URLSearchParams} query */
-function visit(room, [book = "", name = ""], query) {
+async function visit(room, [book = "", name = ""], query) {
+  const draft = query.get("draft");
+  if (draft) return room.do("draft", { text: draft });
   const at = Number(query.get("ply") ?? 0);
-  return room.do("visit", {
+  const answer = await room.do("visit", {
     book,
     name,
     sfen: book ? "" : (query.get("sfen") ?? ""),
     moves: query.get("moves") ?? "",
     at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
   });
+  const own = query.get("own");
+  if (answer.re && own) await room.do("solution", { moves: own });
+  return answer;
 }
 
 /** Where the problem is from, and how long its mate is. @param {TsumeState} state @param {TsumeLive} live */
@@ -215,7 +234,7 @@ function attemptBar(room) {
   /** @type {TsumeState|null} */
   let state = null;
   const play = button("", () => room.do("play", { on: !state?.playing }), { "aria-pressed": "false" });
-  const back = button(t("Take back"), () => room.do("go", { at: lastTurn(state?.line.length ?? 0) }));
+  const back = button(t("Take back"), () => room.do("go", { at: lastTurn(state?.tried ?? 0) }));
   const hint = button(h("span", {}, t("Hint")), () => room.do("hint"));
   hint.prepend(icon("hint"));
   const again = button(icon("again"), () => room.do("play", { on: true }), {
@@ -239,7 +258,7 @@ function attemptBar(room) {
   };
 }
 
-/** Where the attacker was to move last, in a line that is over. @param {number} length */
+/** Where the attacker was to move last, in an attempt that is over. @param {number} length */
 const lastTurn = (length) => Math.max(0, length - (length % 2 ? 1 : 2));
 
 /** Solving with a host and its cells. @param {Room<"tsume">} room */

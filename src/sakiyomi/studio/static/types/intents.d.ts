@@ -5,6 +5,7 @@ export interface Intents {
     open: {};
     leave: {};
     edit: {};
+    draft: { text: string };
     put: { square: string; piece: string };
     carry: { origin: string; square: string };
     hand: { side: number; piece: "P" | "L" | "N" | "S" | "G" | "B" | "R"; count: number };
@@ -17,6 +18,7 @@ export interface Intents {
     others: {};
     branch: { number: number };
     own: {};
+    solution: { moves: string };
     paste: { text: string };
     visit: { book: string; name: string; sfen: string; moves: string; at: number };
     contents: { book: number };
@@ -30,6 +32,7 @@ export interface Intents {
     move: { move: string };
     play: { on: boolean };
     hint: {};
+    refute: { number: number };
     save: { form: "kif" | "certificate" | "svg" };
   };
   othello: {
@@ -38,6 +41,7 @@ export interface Intents {
     new: { human: "black" | "white" | "both"; level: string };
     paste: { text: string };
     visit: { start: string; moves: string; at: number };
+    variations: { start: string; text: string };
     task: { empties: number; seed: number };
     branch: { number: number };
     remove: { number: number };
@@ -115,6 +119,7 @@ export interface Intents {
   analysis: {
     open: {};
     leave: {};
+    variations: { start: string; text: string };
     paste: { text: string };
     visit: { start: string; moves: string; at: number };
     move: { move: string };

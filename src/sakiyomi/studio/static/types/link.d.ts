@@ -51,6 +51,8 @@ export interface Room<Name extends RoomName> {
     action: Action,
     ...given: Given<Intents[Name][Action]>
   ): Promise<Answer>;
+  /** Tells the shell that the page shows another place, though the studio's state is the same. */
+  moved?(): void;
 }
 
 /** A place in a room, as its address names it; `title` and `text` are for the list of recent work. */

@@ -86,10 +86,11 @@ export interface TsumeHint {
   plies: number | null;
 }
 
-/** A check that was left after a wrong one, and the reply that escapes from it. */
+/** A check that was left after a wrong one, with the line that refutes it; `ended`: no check is left after it. */
 export interface Refutation extends NamedMove {
   reply: string;
-  answer: string;
+  line: NamedMove[];
+  ended: boolean;
 }
 
 /** How the composer's solution relates to the proof; `move` is where it leaves it, `reply` what refutes it. */
@@ -113,6 +114,8 @@ export interface TsumeState {
   attacker: number;
   playing: boolean;
   verdict: string;
+  /** Moves of an attempt with a verdict; those after them show why it failed. */
+  tried: number;
   over: boolean;
   refuted: Refutation[];
   hint: TsumeHint | null;
@@ -180,6 +183,11 @@ export interface Opinion {
   words?: string;
 }
 
+export interface OpeningName {
+  english: string;
+  japanese: string;
+}
+
 /** An endgame to solve; values and the best move are known after the answer. */
 export interface OthelloTask {
   empties: number;
@@ -217,8 +225,10 @@ export interface OthelloState {
   start: string;
   players: string[];
   tree: MoveTree;
+  /** The tree for an address; empty for a single line without comments. */
+  variations: string;
   task: OthelloTask | null;
-  opening: { english: string; japanese: string } | null;
+  opening: OpeningName | null;
   human: string;
   level: string;
   /** Of each level, weakest first: moves it looks ahead, and its error in discs. */
@@ -434,7 +444,10 @@ export interface AnalysisState {
   moves: string[];
   at: number;
   tree: MoveTree;
+  /** The tree for an address; empty for a single line without comments. */
+  variations: string;
   players: string[];
+  opening: OpeningName | null;
   over: boolean;
   thinking: boolean;
   wanted: number;
@@ -469,6 +482,9 @@ export interface ShogiState {
   byoyomi: number;
   origin: string;
   slip: BothLanguages | null;
+  opening: OpeningName | null;
+  /** The move that was taken back last, and the chance to win that it gave away, in percent. */
+  taken: { name: string; loss: number | null } | null;
   level: string;
   turn: number;
   timed: boolean;

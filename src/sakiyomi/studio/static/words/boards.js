@@ -9,6 +9,21 @@ export const BOARDS = {
   "The moves appear here.": "ここに棋譜が出ます。",
   "Books": "問題集",
 
+  // Games of shogi
+  "You": "あなた",
+  "Sakiyomi": "先読み",
+  "Opening": "戦型",
+  "{move} was a good move": "{move}は好手でした",
+  "{move} gave away {n} %": "{move}で勝率が{n}％下がりました",
+
+  // Drafts and files
+  "Draft: {n} pieces": "作図中：{n}枚",
+  "{name} is not a WTHOR file, or is damaged.": "{name} は WTHOR ファイルでないか、壊れています。",
+  "The first {n} games": "最初の{n}局",
+  "Draft: {n} discs": "配置中：石{n}個",
+  "Files may be opened, dropped on this page or pasted: transcripts, GGF, WTHOR.":
+    "ファイルは「開く」のほか、このページへのドロップや貼り付けでも読み込めます（棋譜、GGF、WTHOR）。",
+
   // Workshop
   "Workshop": "作図",
   "This line is my solution": "この手順を作意とする",
@@ -61,8 +76,6 @@ export const BOARDS = {
   // Othello
   "level {n}": "レベル {n}",
   "Openings": "定石",
-  "Or drop a file anywhere on this page: transcripts, GGF, WTHOR.":
-    "このページにファイルを落とすこともできます（棋譜、GGF、WTHOR）。",
   "Looks {n} moves ahead": "{n}手先まで読みます",
   "Judges by knowledge, as people do, and reads ahead only where it must.":
     "人のように知識で判断し、必要なときだけ先を読みます。",

@@ -114,7 +114,9 @@ export const MORE = {
   "looked up": "解答を見た",
   "not solved": "未解答",
   "A wrong check is answered here, move by move.": "誤った王手には、ここで一手ずつ逃れ方を示します。",
-  "{move} escapes. Checks that are left, and their answers:": "{move}で逃れます。残る王手とその受け：",
+  "{move} escapes. Choose a check that is left to see on the board how it fails:":
+    "{move}で逃れます。残る王手を選ぶと、詰まない手順を盤で見られます。",
+  "no check left": "王手が続かない",
   "{move} escapes: the attacker has no good check left.": "{move}で逃れます。有効な王手は残っていません。",
 
   // Analysis, levels, tasks

@@ -1,0 +1,49 @@
+"""What moves of shogi cost, and what openings are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sakiyomi.games.shogi import Move, ShogiPosition
+from sakiyomi.games.shogi.formations import formation_of
+from sakiyomi.search import AlphaBeta
+from sakiyomi.studio.rooms.base import View
+from sakiyomi.studio.rooms.chances import MATE, chance, points
+from sakiyomi.studio.threads import begin
+from sakiyomi.types import Limit
+
+MEMORY = 16
+"""Megabytes of a search's table."""
+JUDGING = Limit(nodes=40_000)
+"""For one position."""
+
+
+async def worth(here: ShogiPosition) -> tuple[float, Move | None]:
+    """The value of a position for Black, in points, and the best move."""
+    if here.over:
+        won = 0.0 if here.winner is None else float(MATE if here.winner == 0 else -MATE)
+        return won, None
+    async with await begin(lambda: AlphaBeta(memory=MEMORY).search(here, JUDGING)) as search:
+        info = await search
+    return (1 if here.side == 0 else -1) * points(info.lines[0].score), info.best
+
+
+def given_away(expected: float, value: float) -> float:
+    """The chance to win that a move gave away, in percent: what its side could expect, and what it got."""
+    return round(max(0.0, chance(expected, "shogi") - chance(value, "shogi")), 1)
+
+
+async def loss_of(here: ShogiPosition, move: Move) -> float:
+    """What a move gives away, in percent; nothing for the best one."""
+    sign = 1 if here.side == 0 else -1
+    expected, best = await worth(here)
+    if best == move:
+        return 0.0
+    value, _ = await worth(here.play(move))
+    return given_away(sign * expected, sign * value)
+
+
+def opening_view(start: ShogiPosition, moves: Sequence[Move]) -> View | None:
+    """The name of the opening, once there is one."""
+    found = formation_of(start, moves)
+    return None if found is None else {"english": found.english, "japanese": found.japanese}
