@@ -26,6 +26,7 @@ def test_a_position_being_set_up_survives(visit: Callable[..., Visitor], width: 
     page = visitor.enter("tsume")
     open_panel(page, "Workshop")
     page.get_by_role("button", name="Set up", exact=True).click()
+    expect(page.get_by_role("button", name="Done")).to_be_visible()
     put(page, "1a", "g")
     expect(page.locator("[aria-label='1a, black gold']")).to_have_count(1)
     page.reload()
@@ -97,6 +98,7 @@ def test_typed_text_survives_until_it_is_used(visitor: Visitor) -> None:
         ("othello", "Game", "Paste a game or board"),
     ):
         page = visitor.enter(room)
+        expect(page.locator(f".room.{room}")).to_be_visible()
         open_panel(page, panel)
         page.get_by_text(label, exact=True).click()
         page.get_by_role("textbox", name=label).fill("f5d")

@@ -20,14 +20,14 @@ export function pasteBox(label, hint, take, { room = "", binary } = {}) {
   const key = `typed.${room}`;
   const input = h("textarea", { rows: 4, placeholder: hint, spellcheck: "false", "aria-label": label });
   input.value = (room && recall(key)) || "";
+  const save = (/** @type {string} */ text) => room && keep(key, text.slice(0, MAX_KEPT));
   const send = async () => {
+    save(""); // it is on its way: a reload now must not bring it back
     const answer = await take(input.value);
-    if (!answer.re) return;
-    input.value = "";
-    save();
+    if (answer.re) input.value = "";
+    else save(input.value);
   };
-  const save = () => room && keep(key, input.value.slice(0, MAX_KEPT));
-  input.addEventListener("input", save);
+  input.addEventListener("input", () => save(input.value));
   input.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
   });

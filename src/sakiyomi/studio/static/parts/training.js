@@ -12,7 +12,7 @@ import { showError, showNote } from "./toast.js";
 
 /**
  * @import { Room } from "../types/link"
- * @import { Refutation, TsumeState } from "../types/states"
+ * @import { Refutation, TsumePlace, TsumeState } from "../types/states"
  * @typedef {[name: string, plies: number][]} Contents
  */
 
@@ -71,6 +71,7 @@ export function trainingView(room, { point, look }) {
     const place = here();
     const contents = place && books.get(place.book);
     if (!place || !contents) return void room.do("gallery", { book: 0, place: 1 });
+    if (!contents.length) return void room.do("gallery", { book: place.book, place: following(place) });
     const known = progress().books[bookOf()] ?? {};
     const wanted = Number(length.chosen());
     const order = contents.map((_, i) => (place.place + i) % contents.length);
@@ -78,6 +79,9 @@ export function trainingView(room, { point, look }) {
     const open = order.find((i) => fits(i) && !["clean", "later"].includes(known[contents[i][0]]));
     room.do("gallery", { book: place.book, place: 1 + (open ?? order.find(fits) ?? order[0]) });
   }
+
+  /** What comes next in the book, while its contents are not known yet. @param {TsumePlace} place */
+  const following = ({ book, place }) => (place % (state?.books[book].count ?? 1)) + 1;
 
   /** @param {TsumeState} next */
   function follow(next) {
@@ -195,7 +199,7 @@ export function trainingView(room, { point, look }) {
     );
   }
 
-  /** Refutations come one by one: those that are there stay, so that somebody can press them. @param {TsumeState} given */
+  /** Refutations come one by one: those that are there stay, to be pressed. @param {TsumeState} given */
   function drawWhy({ playing, verdict, refuted, line, tried }) {
     const wrong = playing && ["escape", "unclear"].includes(verdict);
     const move = moveText(line[tried - 1]?.name ?? "");
