@@ -99,7 +99,10 @@ class Board:
         return "\n".join([*rows, "first {}, second {}".format(*self.boxes)])
 
     def svg(self) -> str:
-        """The same as a picture: dots 40 apart, and finished boxes shaded."""
+        """The same as a picture: dots 40 apart, and finished boxes shaded.
+
+        A line that can still be drawn is marked with `data-move`: in the studio, a click on it draws it.
+        """
         dots = [(20 + 40 * c, 20 + 40 * r) for r in range(self.rows + 1) for c in range(self.columns + 1)]
         shapes = [
             f'<rect x="{20 + 40 * c}" y="{20 + 40 * r}" width="40" height="40" fill="#cfe3d4"/>'
@@ -107,17 +110,16 @@ class Board:
             for c in range(self.columns)
             if {f"h{r}{c}", f"h{r + 1}{c}", f"v{r}{c}", f"v{r}{c + 1}"} <= self.drawn
         ]
-        for line in sorted(self.drawn):
+        for line in lines(self.rows, self.columns):
             (x, y), (x2, y2) = ends(line)
-            shapes.append(f'<path d="M{x} {y}L{x2} {y2}" stroke="#1f5fa8" stroke-width="5"/>')
+            look = 'stroke="#1f5fa8" stroke-width="5"'
+            if line not in self.drawn:
+                look = f'data-move="{line}" stroke="#d5d0c4" stroke-width="1.5"'
+            shapes.append(f'<line x1="{x}" y1="{y}" x2="{x2}" y2="{y2}" {look}/>')
         shapes += [f'<circle cx="{x}" cy="{y}" r="4.5" fill="#222"/>' for x, y in dots]
-        size = f"{40 * (self.columns + 1)} {40 * (self.rows + 1)}"
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}">{"".join(shapes)}</svg>'
-
-    def clicks(self, move: str) -> list[tuple[float, float]]:
-        """The middle of the line."""
-        (x, y), (x2, y2) = ends(move)
-        return [((x + x2) / 2, (y + y2) / 2)]
+        size = f'width="{40 * (self.columns + 1)}" height="{40 * (self.rows + 1)}"'
+        paper = f'<rect {size} rx="10" fill="#fbf8f0"/>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{paper}{"".join(shapes)}</svg>'
 
     def _ink(self, line: str, mark: str) -> str:
         return mark if line in self.drawn else " " * len(mark)

@@ -19,6 +19,7 @@ from sakiyomi.games.abilities import (
     missing_members,
 )
 from sakiyomi.games.base import Game, Position, may_declare, seen
+from sakiyomi.games.marks import marked_moves
 from sakiyomi.search import Search, reference
 from sakiyomi.search.running import Proving
 from sakiyomi.search.values import MAX_PLIES
@@ -105,6 +106,7 @@ def _check_position(game: Game[Any], position: Position[Any], known: dict[str, _
     _check_notation(game, position, facts)
     _check_abilities(position, facts)
     _check_clicks(position, facts)
+    _check_marks(game, position, facts)
     _check_plan(position, facts)
     with _during("draw()", facts.text):
         _require(isinstance(game.draw(position), str), "draw() must return a str", facts.text)
@@ -240,6 +242,17 @@ def _check_clicks(position: Position[Any], facts: _Facts) -> None:
         _require(len(spots) > 0, f"clicks({move!r}) names no place", facts.text)
         inside = drawn or all(0 <= x < len(rows[0]) and 0 <= y < len(rows) for x, y in spots)
         _require(inside, f"clicks({move!r}) lies outside the grid: {spots}", facts.text)
+
+
+def _check_marks(game: Game[Any], position: Position[Any], facts: _Facts) -> None:
+    """Every move that a picture marks must be legal."""
+    if not isinstance(position, HasSvg):
+        return
+    with _during("svg()", facts.text):
+        marked = marked_moves(str(position.svg()))
+        legal = {game.move_text(position, move) for move in facts.moves}
+    for text in marked:
+        _require(text in legal, f"svg() marks {text!r}, which is not a legal move", facts.text)
 
 
 def _check_plan(position: Position[Any], facts: _Facts) -> None:

@@ -27,6 +27,9 @@ SPECIAL = {
     "othello": ["otlplg", "level:1 to level:20", "nboard:PATH"],
     "shogi": ["usi:PATH", "level:1 to level:20"],
     "tree": [],
+    "four": [],
+    "hex": [],
+    "breakthrough": [],
 }
 
 

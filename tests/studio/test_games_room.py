@@ -6,6 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -95,7 +96,10 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def choose(page: Page, game: str) -> None:
-    page.get_by_role("combobox", name="Game", exact=True).select_option(game)
+    """Takes a game from the shelf, and lets the visitor move both sides."""
+    page.locator(f".gamecard[data-game='{game}']").click()
+    expect(page.locator(f".gamecard[data-game='{game}']")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("combobox", name="You move").select_option("both")
 
 
 def move(page: Page, name: str) -> None:
@@ -112,7 +116,7 @@ def test_a_game_of_another_package(visitor: Visitor) -> None:
     move(page, "h00")
     expect(page.locator(".plain .place")).to_have_count(11)
     expect(page.get_by_text("second to move")).to_be_visible()
-    page.get_by_role("button", name="Think").click()
+    page.get_by_role("button", name="Think longer").click()
     expect(page.locator(".lines .line").first).to_be_visible()
     page.reload()
     expect(page.locator(".moves li")).to_have_text(["h00"])
@@ -151,7 +155,7 @@ def test_the_engine_plays_the_other_side(visitor: Visitor) -> None:
     choose(page, "corner")
     page.get_by_role("combobox", name="You move").select_option("second")
     expect(page.locator(".moves li")).to_have_count(1)
-    expect(page.get_by_text("second to move")).to_be_visible()
+    expect(page.get_by_text("Your move (second)")).to_be_visible()
     for answered in (3, 4):  # the fourth move ends the game: the visitor wins
         page.locator(".listed").evaluate("(list) => list.open = true")
         page.get_by_role("group", name="Legal moves").get_by_role("button").first.click()
@@ -206,9 +210,9 @@ def test_a_failing_game_does_not_affect_others(visitor: Visitor) -> None:
     expect(page).to_have_title("Any game · Sakiyomi")
     page.get_by_role("group", name="Legal moves").get_by_role("button", name="a", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
-    page.get_by_role("button", name="Think").click()
+    page.get_by_role("button", name="Think longer").click()
     expect(page.get_by_text("RuntimeError: the dog ate it")).to_be_visible()
-    choose(page, "a-worse-one")
+    page.locator(".gamecard[data-game='a-worse-one']").click()
     expect(page.get_by_role("alert")).to_contain_text("internal error in the studio")
     choose(page, "tree")
     expect(page.locator(".gametitle")).to_contain_text("Random game tree")
@@ -233,6 +237,85 @@ def test_on_a_phone(visit: Callable[..., Visitor]) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.fixture
+def alone() -> Iterator[None]:
+    """No games of other packages: the room opens with one of ours."""
+    path = next(one for one in sys.path if (Path(one) / "corner_game.py").exists())
+    sys.path.remove(path)
+    yield
+    sys.path.insert(0, path)
+
+
+@pytest.mark.usefixtures("alone")
+def test_the_room_opens_with_a_game_that_says_what_moves_are_worth(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    expect(page.locator(".gametitle")).to_have_text("Four in a Row")
+    expect(page.locator(".gamecard img")).to_have_count(7)
+    expect(page.locator(".plain .place")).to_have_count(7)
+    expect(page.locator(".plain .badge")).to_have_count(7)
+    expect(page.locator(".plain .place.first")).to_have_count(1)
+    expect(page.locator(".lines .line")).to_have_count(7)
+    page.locator(".plain .place[aria-label^='d']").click()
+    expect(page.locator(".moves li")).to_have_count(2)  # Yellow has answered
+    expect(page.get_by_text("Your move (Red)")).to_be_visible()
+    expect(page.locator(".plain .last")).to_have_count(1)
+    page.get_by_role("checkbox", name="Values on the board").uncheck()
+    expect(page.locator(".plain .badge")).to_have_count(0)
+    expect(page.locator(".plain .goes").first).to_be_visible()
+
+
+def test_a_pawn_is_moved_by_two_clicks(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "breakthrough")
+    page.get_by_role("checkbox", name="Values on the board").uncheck()
+    expect(page.locator(".plain .badge")).to_have_count(0)
+    expect(page.locator(".plain .goes")).to_have_count(0)  # a pawn needs no dot: its targets do
+    page.locator(".plain .place[aria-label^='c2']").click()
+    expect(page.locator(".plain .goes")).to_have_count(3)
+    page.locator(".plain .place[aria-label='c2c3']").click()
+    expect(page.locator(".moves li")).to_have_text(["c2c3"])
+
+
+def test_robots_walk_where_one_clicks(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "collect")
+    expect(page.locator(".plain .place")).to_have_count(4)  # three neighbours of the corner, and to stay
+    page.locator(".plain .place[aria-label^='se']").click()
+    expect(page.locator(".moves li")).to_have_text(["se"])
+
+
+@pytest.mark.parametrize("game", ["othello", "shogi", "hex", "four", "breakthrough", "collect", "tree"])
+def test_every_move_of_every_game_can_be_clicked(visitor: Visitor, game: str) -> None:
+    page = visitor.enter(f"games?game={game}")
+    expect(page.locator(f".gamecard[data-game='{game}']")).to_have_attribute("aria-pressed", "true")
+    listed = set(page.locator(".legal button").all_text_contents())
+    named = page.locator(".plain .place title").all_text_contents()
+    clicked = {move for words in named for move in words.split(", ")}
+    assert clicked <= listed
+    assert clicked == listed or game == "shogi"  # a lance and its pawn: more moves than a title names
+
+
+def test_arrow_keys_go_from_place_to_place(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "four")
+    page.get_by_role("checkbox", name="Values on the board").uncheck()
+    expect(page.locator(".plain .badge")).to_have_count(0)
+    page.locator(".plain .place[aria-label='d']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves li")).to_have_text(["e"])
+    page.keyboard.press("ArrowLeft")  # the focus stays near
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves li")).to_have_text(["e", "d"])
+    assert page.locator(".plain [tabindex='0']").count() == 1
+
+
+def test_how_to_bring_a_game(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    page.get_by_role("button", name="Your own", exact=True).click()
+    expect(page.get_by_text("A shape with data-move is clickable", exact=False)).to_be_visible()
+
+
 def test_take_back_and_a_new_game(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "corner")
@@ -253,13 +336,15 @@ def test_a_move_by_keyboard_on_the_board_at_every_size(
     expect(place).to_be_visible()
     place.focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".steps .count")).to_have_text("1 / 1")
+    expect(page.locator(".steps .count")).to_have_text(re.compile("^[1-9]"))
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_built_in_games_speak_japanese() -> None:
     table = (language.TABLES / "words" / "games.js").read_text(encoding="utf-8")
+    more = (language.TABLES / "words" / "more.js").read_text(encoding="utf-8")
     known = {json.loads(key) for key, _ in language.ENTRY.findall(table)}
-    for name in ("collect", "othello", "shogi", "tree"):
+    known |= {json.loads(key) for key, _ in language.ENTRY.findall(more)}
+    for name in ("breakthrough", "collect", "four", "hex", "othello", "shogi", "tree"):
         game = games.get(name)
         assert {game.title, *game.options, *game.options.values(), *game.rules} <= known

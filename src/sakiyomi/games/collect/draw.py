@@ -61,15 +61,15 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
                 f'<rect class="grid {kind}" x="{x * CELL}" y="{y * CELL}" width="{CELL}" height="{CELL}"/>'
             )
     for side, path in routes:
-        points = " ".join(f"{_middle(x)},{_middle(y)}" for x, y in path)
+        points = " ".join(f"{middle(x)},{middle(y)}" for x, y in path)
         parts.append(f'<polyline class="p p{"ab"[side]}" points="{points}"/>')
     for target in position.targets:
-        x, y = _middle(target.x), _middle(target.y)
+        x, y = middle(target.x), middle(target.y)
         parts.append(
             f'<circle class="t" cx="{x}" cy="{y}" r="{CELL * 0.4:.1f}"/><text x="{x}" y="{y}">{target}</text>'
         )
     for side in (0, 1):
-        x, y = (_middle(n) for n in position.robot(side))
+        x, y = (middle(n) for n in position.robot(side))
         parts.append(
             f'<circle class="r{"ab"[side]}" cx="{x}" cy="{y}" r="{CELL * 0.36:.1f}"/>'
             f'<text class="rl" x="{x}" y="{y}">{"AB"[side]}</text>'
@@ -77,5 +77,6 @@ def svg_board(position: CollectPosition, routes: Sequence[tuple[Side, Sequence[S
     return "".join(parts) + "</svg>"
 
 
-def _middle(n: int) -> int:
+def middle(n: int) -> int:
+    """Where the middle of a column or row is in the picture."""
     return n * CELL + CELL // 2

@@ -19,6 +19,10 @@ class Collect(Game[Step]):
 
     name = "collect"
     title = "Two robots collect targets on a grid"
+    rules = (
+        "Two robots move one cell at a time, also diagonally. The first to reach a target gets its points.",
+        "The shaded cells are nearer to one robot: its territory.",
+    )
     options = {
         "size": "width x height (default 8x8)",
         "targets": "number of targets (6)",

@@ -277,6 +277,13 @@ class CollectPosition(NativePosition[_native.CollectPosition]):
 
         return svg_board(self)
 
+    def clicks(self, move: Step) -> list[tuple[float, float]]:
+        """The cell that the robot wants to enter; its own to stay."""
+        from sakiyomi.games.collect.draw import middle
+
+        x, y = self._spot(self.field.after(self._native.robot(self.side), move))
+        return [(middle(x), middle(y))]
+
     # --- text -------------------------------------------------------------------------------------------
 
     def text(self) -> str:

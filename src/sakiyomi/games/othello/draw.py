@@ -7,6 +7,8 @@ from sakiyomi.games.othello.squares import PASS, SQUARES
 
 CELL, MARGIN = 44, 24
 """Size of a square and of the border in the SVG, in pixels."""
+HALF = MARGIN + 4 * CELL
+"""Where the middle of the board is."""
 
 STYLE = (
     ".board{fill:#2e7d4f}.line{stroke:#1b4d31;stroke-width:1}.x{fill:#111}.o{fill:#f6f6f2;stroke:#888}"
@@ -45,17 +47,22 @@ def svg_board(position: OthelloPosition, last: str | None = None) -> str:
         at, end = MARGIN + i * CELL, MARGIN + 8 * CELL
         parts.append(f'<path class="line" d="M{at} {MARGIN}V{end}M{MARGIN} {at}H{end}"/>')
     for i, name in enumerate("abcdefgh"):
-        middle = MARGIN + i * CELL + CELL // 2
-        parts.append(f'<text x="{middle}" y="{MARGIN // 2}">{name}</text>')
-        parts.append(f'<text x="{MARGIN // 2}" y="{middle}">{i + 1}</text>')
+        at = MARGIN + i * CELL + CELL // 2
+        parts.append(f'<text x="{at}" y="{MARGIN // 2}">{name}</text>')
+        parts.append(f'<text x="{MARGIN // 2}" y="{at}">{i + 1}</text>')
     for i, j in ((2, 2), (2, 6), (6, 2), (6, 6)):
         parts.append(f'<circle class="dot" cx="{MARGIN + i * CELL}" cy="{MARGIN + j * CELL}" r="4"/>')
     black, white, places = position.discs(0), position.discs(1), position.native.places
     for i in range(64):
-        x, y = MARGIN + i % 8 * CELL + CELL // 2, MARGIN + i // 8 * CELL + CELL // 2
+        x, y = middle(i)
         for bits, kind, radius in ((black, "x", 0.42), (white, "o", 0.42), (places, "may", 0.1)):
             if bits >> i & 1:
                 parts.append(f'<circle class="{kind}" cx="{x}" cy="{y}" r="{CELL * radius:.1f}"/>')
         if SQUARES[i] == last:
             parts.append(f'<circle class="last" cx="{x}" cy="{y}" r="{CELL * 0.46:.1f}"/>')
     return "".join(parts) + "</svg>"
+
+
+def middle(square: int) -> tuple[int, int]:
+    """The middle of a square in the picture."""
+    return MARGIN + square % 8 * CELL + CELL // 2, MARGIN + square // 8 * CELL + CELL // 2

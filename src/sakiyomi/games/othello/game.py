@@ -18,6 +18,10 @@ class Othello(Game[str]):
 
     name = "othello"
     title = "Othello"
+    rules = (
+        "Put a disc so that it encloses discs of the other colour in a line: they turn over.",
+        "If you cannot move you pass. When nobody can move, more discs win.",
+    )
     options = {
         "opening": "begin after a named opening, such as tiger or 虎",
         "seed": "begin after an opening chosen by this number; with opening, one of its kind",

@@ -9,7 +9,7 @@ from sakiyomi import _native
 from sakiyomi.errors import MoveError, shorten
 from sakiyomi.games.native import NativePosition
 from sakiyomi.games.othello import reasons
-from sakiyomi.games.othello.squares import CODES, MOVES, normal_move
+from sakiyomi.games.othello.squares import CODES, MOVES, PASS, normal_move
 from sakiyomi.games.othello.weights import WEIGHTS
 from sakiyomi.types import Side, Term
 
@@ -110,6 +110,12 @@ class OthelloPosition(NativePosition[_native.OthelloPosition]):
         from sakiyomi.games.othello.draw import svg_board
 
         return svg_board(self)
+
+    def clicks(self, move: str) -> list[tuple[float, float]]:
+        """The middle of the square in the picture, or of the board for a pass."""
+        from sakiyomi.games.othello.draw import HALF, middle
+
+        return [(HALF, HALF) if move == PASS else middle(CODES[move])]
 
     def perft(self, depth: int) -> int:
         """Lines of `depth` moves from here, passes counted as moves."""

@@ -12,11 +12,13 @@ from sakiyomi.games.shogi.pieces import (
     letter,
     side_of,
 )
-from sakiyomi.games.shogi.position import ShogiPosition
+from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.types import Side
 
 CELL = 44
 """Size of a square in the SVG, in pixels."""
+LEFT, TOP = CELL, CELL // 2 + 4
+"""The upper left corner of the board in the SVG."""
 
 STYLE = (
     ".wood{fill:#f2d59a}.grid{stroke:#5b4526;stroke-width:1;fill:none}.dot{fill:#5b4526}.last{fill:#e8b54a}"
@@ -84,7 +86,7 @@ def _ascii_hand(position: ShogiPosition, side: Side) -> str:
 
 def svg_board(position: ShogiPosition) -> str:
     """The board with hands as a stand-alone SVG; the square of the last move is marked."""
-    left, top, side = CELL, CELL // 2 + 4, 9 * CELL
+    left, top, side = LEFT, TOP, 9 * CELL
     width, height = side + 2 * CELL + CELL // 2, side + CELL + 8
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
@@ -95,7 +97,7 @@ def svg_board(position: ShogiPosition) -> str:
         x, y = _corner(position.past[-1].to, left, top)
         parts.append(f'<rect class="last" x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>')
     parts += [*_grid(left, top), *_pieces(position, left, top)]
-    parts += [_svg_hand(position, 1, CELL // 2, top), _svg_hand(position, 0, left + side + CELL, top)]
+    parts += [_svg_hand(position, 1), _svg_hand(position, 0)]
     return "".join(parts) + "</svg>"
 
 
@@ -130,17 +132,44 @@ def _pieces(position: ShogiPosition, left: int, top: int) -> list[str]:
     return parts
 
 
-def _svg_hand(position: ShogiPosition, side: Side, x: int, top: int) -> str:
+def _svg_hand(position: ShogiPosition, side: Side) -> str:
     """A column of pieces: black's from the top down on the right, white's rotated on the left."""
-    column = ("☖" if side else "☗") + "".join(
-        KANJI[kind] + (number_text(count) if count > 1 else "")
-        for kind, count in hand_items(position.hand(side))
-    )
-    pitch = min(24.0, (9 * CELL - 12) / len(column))
-    middle = top + 9 * CELL / 2
+    column, (x, middle) = _column(position, side), _hand_place(side)
     turn = f' transform="rotate(180 {x} {middle})"' if side else ""
     letters = "".join(
-        f'<text class="h" x="{x}" y="{top + 12 + pitch * i:.1f}">{character}</text>'
+        f'<text class="h" x="{x}" y="{_letter_height(column, i):.1f}">{character}</text>'
         for i, character in enumerate(column)
     )
     return f"<g{turn}>{letters}</g>"
+
+
+def _column(position: ShogiPosition, side: Side) -> str:
+    return ("☖" if side else "☗") + "".join(
+        KANJI[kind] + (number_text(count) if count > 1 else "")
+        for kind, count in hand_items(position.hand(side))
+    )
+
+
+def _hand_place(side: Side) -> tuple[int, float]:
+    """Where a hand's column stands: its x, and the y around which white's is turned."""
+    return CELL // 2 if side else LEFT + 10 * CELL, TOP + 9 * CELL / 2
+
+
+def _letter_height(column: str, i: int) -> float:
+    pitch = min(24.0, (9 * CELL - 12) / len(column))
+    return TOP + 12 + pitch * i
+
+
+def click_places(position: ShogiPosition, move: Move) -> list[tuple[float, float]]:
+    """Where a move begins in the SVG, on the board or in a hand, and where it ends."""
+    to = _square_place(move.to)
+    if move.origin is not None:
+        return [_square_place(move.origin), to]
+    column, (x, middle) = _column(position, position.side), _hand_place(position.side)
+    y = _letter_height(column, column.index(KANJI[move.dropped or 0]))
+    return [(x, 2 * middle - y if position.side else y), to]
+
+
+def _square_place(square: int) -> tuple[float, float]:
+    x, y = _corner(square, LEFT, TOP)
+    return x + CELL / 2, y + CELL / 2

@@ -34,6 +34,10 @@ class Shogi(Game[Move]):
 
     name = "shogi"
     title = "Shogi"
+    rules = (
+        "Mate the other king. Pieces point at the opponent; captured ones change sides and may be dropped.",
+        "Pieces that move in, within or out of the last three ranks may promote (red).",
+    )
     options = {
         "sfen": "the starting position (default: the usual one)",
         "handicap": "White plays without some pieces and moves first: lance, rook, 4 (pieces), or 四枚落ち",

@@ -237,6 +237,12 @@ class ShogiPosition(NativePosition[_native.ShogiGame]):
 
         return svg_board(self)
 
+    def clicks(self, move: Move) -> list[tuple[float, float]]:
+        """The piece on the board or in the hand, then where it goes."""
+        from sakiyomi.games.shogi.draw import click_places
+
+        return click_places(self, move)
+
     @property
     def sfen(self) -> str:
         """The position without its past, with the number of the next move."""

@@ -1,4 +1,7 @@
-"""The board of any game for a page: its picture or its grid, and where each move is clicked."""
+"""The board of any game for a page: its picture or its grid, and where each move is clicked.
+
+A game says where its moves are with `clicks(move)`, or its picture does: shapes marked `data-move="…"`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any
 from sakiyomi.errors import GameError
 from sakiyomi.games.abilities import HasClicks, HasGrid
 from sakiyomi.games.base import Game, Position
+from sakiyomi.games.marks import NUMBER, marked_moves
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Loss, Points, Win
 
@@ -18,7 +22,6 @@ MAX_CELLS = 64
 """Columns and rows of a grid."""
 MAX_CELL = 12
 """Characters in a cell."""
-NUMBER = r"-?\d+(?:\.\d+)?"
 
 
 def board_view(game: Game[Any], here: Position[Any], legal: Mapping[str, Any]) -> View | None:
@@ -27,10 +30,15 @@ def board_view(game: Game[Any], here: Position[Any], legal: Mapping[str, Any]) -
     rows = [] if picture else _grid(here)
     box = _box(picture) if picture else [0, 0, len(rows[0]), len(rows)] if rows else None
     if box is None:
-        return {"picture": picture, "rows": [], "box": None, "clicks": {}} if picture else None
+        return {"picture": picture, "rows": [], "box": None, "clicks": {}, "shapes": {}} if picture else None
+    marked = {text: shapes for text, shapes in marked_moves(picture).items() if text in legal}
     clicks = {text: _clicks(here, move) for text, move in legal.items()}
     known = {text: spots for text, spots in clicks.items() if spots}
-    return {"picture": picture, "rows": rows, "box": box, "clicks": known}
+    known |= {text: [shapes[0].middle] for text, shapes in marked.items()}
+    shapes = {
+        text: [{"kind": one.kind, "numbers": one.numbers} for one in found] for text, found in marked.items()
+    }
+    return {"picture": picture, "rows": rows, "box": box, "clicks": known, "shapes": shapes}
 
 
 def result_view(here: Position[Any]) -> str:

@@ -1,4 +1,4 @@
-"""The room for any game, plug-ins included: a board to click on, the moves as buttons, and the engine."""
+"""The room for any game, plug-ins included: a shelf of games, a board to click on, the engine's opinion."""
 
 from __future__ import annotations
 
@@ -16,18 +16,25 @@ from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.game_board import MAX_DRAWN, board_view, result_view
 from sakiyomi.studio.rooms.terms import info_view, term_view
 from sakiyomi.studio.threads import begin
-from sakiyomi.types import Info, Limit
-from sakiyomi.wire import Choice, ListOf, MapOf, Text, Whole
+from sakiyomi.types import Limit
+from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Text, Whole
 
 MEMORY = 16
 """Megabytes for a search's table."""
 SEARCH_LIMIT = Limit(seconds=5.0)
-WITH_ROOM = ("collect", "othello", "shogi")
-"""Games that have their own room; this room opens with another one if it can."""
-BUILT_IN = (*WITH_ROOM, "tree")
+HINT_LIMIT = Limit(nodes=6_000, seconds=1.5)
+"""For the opinion that is given unasked."""
+SHELF = ("four", "hex", "breakthrough", "collect", "othello", "shogi", "tree")
+"""Built-in games in the order of the shelf; other people's games stand before them."""
 MAX_MOVES = 5_000
+MAX_LINES = 7
+"""Moves whose values are shown."""
 MAX_SHOWN = 400
 """Legal moves shown as buttons."""
+PREVIEW_MOVES = 5
+"""Moves of the game that a preview shows."""
+MAX_PREVIEW = 40_000
+"""Characters of a preview."""
 STRENGTHS = {
     "quick": Limit(nodes=500, seconds=1.0),
     "normal": Limit(nodes=20_000, seconds=3.0),
@@ -59,6 +66,25 @@ def _title(name: str) -> str:
         return name
 
 
+@cache
+def _preview(name: str, _: tuple[str, ...]) -> str:
+    """The picture of a game on the shelf: a few moves into a game; empty for a game without one."""
+    try:
+        game = _game(name, tuple(sys.path))
+        here = game.start()
+        for turn in range(PREVIEW_MOVES):
+            moves = here.moves()
+            here = here.play(moves[3 * turn % len(moves)])
+        drawn = game.svg(here)
+    except Exception:  # a plug-in game may raise anything
+        return ""
+    return drawn if len(drawn) <= MAX_PREVIEW else ""
+
+
+def _shelf_place(name: str) -> tuple[int, str]:
+    return (SHELF.index(name) if name in SHELF else -1, name)
+
+
 class Games(Room):
     """One game of any kind, a cursor in it, and the engine's report."""
 
@@ -66,9 +92,11 @@ class Games(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self.you, self.strength = "both", "normal"
-        self.names = _names(tuple(sys.path))
-        for name in sorted(self.names, key=lambda name: (name in WITH_ROOM, name in BUILT_IN)):
+        self.you, self.strength, self.hints = "first", "normal", True
+        self.deep = False
+        """Whether the engine was asked to think, and does more than give its opinion."""
+        self.names = sorted(_names(tuple(sys.path)), key=_shelf_place)
+        for name in self.names:
             with suppress(Exception):  # a broken plug-in game: try the next one
                 self._choose(name)
                 return
@@ -82,7 +110,7 @@ class Games(Room):
         self.past: list[Position[Any]] = [start]
         self.words: list[str] = []
         self.at = 0
-        self.info: Info[Any] | None = None
+        self.info: View | None = None
 
     @property
     def position(self) -> Position[Any]:
@@ -96,6 +124,7 @@ class Games(Room):
         "at": Whole(0, MAX_MOVES),
         "you": SEAT,
         "strength": STRENGTH,
+        "hints": Flag(),
     }
 
     def kept(self) -> View:
@@ -107,6 +136,7 @@ class Games(Room):
             "at": self.at,
             "you": self.you,
             "strength": self.strength,
+            "hints": self.hints,
         }
 
     def restore(self, kept: View) -> None:
@@ -116,7 +146,7 @@ class Games(Room):
         for text in kept["moves"]:
             self._play(text)
         self.at = min(kept["at"], len(self.words))
-        self.you, self.strength = kept["you"], kept["strength"]
+        self.you, self.strength, self.hints = kept["you"], kept["strength"], kept["hints"]
 
     def view(self) -> View:
         """The drawing, the legal moves, and the game so far."""
@@ -145,6 +175,7 @@ class Games(Room):
             "sides": [self.game.side_name(0), self.game.side_name(1)],
             "you": self.you,
             "strength": self.strength,
+            "hints": self.hints,
         }
 
     def _legal(self, here: Position[Any]) -> dict[str, Any]:
@@ -163,13 +194,36 @@ class Games(Room):
 
     def live(self) -> View:
         """The newest search report."""
-        info = self.info and info_view(self.game, self.position, self.info)
-        return {**super().live(), "info": info}
+        return {**super().live(), "info": self.info, "deep": self.deep and self.busy}
+
+    def opened(self) -> None:
+        """Gives the engine's opinion to somebody who has just come."""
+        if not self.busy and self.info is None:
+            self._go_on()
+
+    def stop(self) -> None:
+        """Stops the engine."""
+        self.deep = False
+        super().stop()
+
+    def do_previews(self) -> View:
+        """Pictures of all games that have one."""
+        path = tuple(sys.path)
+        return {"previews": {name: _preview(name, path) for name in self.names}}
+
+    def do_hints(self, on: Annotated[bool, Flag()]) -> None:
+        """Shows the engine's opinion unasked, or not."""
+        self.hints = on
+        if on:
+            self._go_on()
+        else:
+            self.stop()
+            self.info = None
 
     def do_choose(self, game: Annotated[str, Text(80)]) -> None:
         """Switches to another game."""
         self._choose(game)
-        self._reply_if_due()
+        self._go_on()
 
     def do_visit(self, game: Annotated[str, Text(80)], position: Pasted) -> None:
         """Opens a position by its link; nothing happens if it is already shown."""
@@ -178,28 +232,30 @@ class Games(Room):
         self._choose(game)
         if position:
             self._begin(self.game.parse(position))
+        self._go_on()
 
     def do_new(self, options: Annotated[dict[str, str], MapOf(Text(), 16)]) -> None:
         """Starts again with these options; empty ones keep the game's default."""
         self._begin(self.game.start(**{name: value for name, value in options.items() if value}))
-        self._reply_if_due()
+        self._go_on()
 
     def do_seat(self, you: Annotated[str, SEAT], strength: Annotated[str, STRENGTH]) -> None:
         """Chooses which side the visitor moves, and how strong the engine is."""
         self.you, self.strength = you, strength
         self.stop()
-        self._reply_if_due()
+        self._go_on()
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a position from text."""
         self._begin(self.game.parse(text))
+        self._go_on()
 
     def do_move(self, move: Annotated[str, Text(80)]) -> None:
         """Plays a move at the cursor; the engine answers if the other side is its own."""
         if not self.position.over and not self._yours(self.position):
             raise MoveError("it is the engine's turn: let it move, or choose to move both sides")
         self._play(move)
-        self._reply_if_due()
+        self._go_on()
 
     def do_back(self) -> None:
         """Takes the last move back, and the engine's before it."""
@@ -210,7 +266,7 @@ class Games(Room):
         while self.at and not self._yours(self.position):
             self.at -= 1
         self.past, self.words, self.info = self.past[: self.at + 1], self.words[: self.at], None
-        self._reply_if_due()
+        self._go_on()
 
     def do_reply(self) -> None:
         """Lets the engine make the move."""
@@ -232,9 +288,14 @@ class Games(Room):
         self.words = [*self.words[: self.at], word]
         self.at, self.info = self.at + 1, None
 
-    def _reply_if_due(self) -> None:
-        if not self.position.over and not self._yours(self.position):
+    def _go_on(self) -> None:
+        """The engine moves if it is its turn; otherwise it gives its opinion, if that is wanted."""
+        if self.position.over:
+            return
+        if not self._yours(self.position):
             self.start(self._reply(once=False))
+        elif self.hints:
+            self.start(self._think(HINT_LIMIT))
 
     async def _reply(self, *, once: bool) -> None:
         """The engine's moves, until it is the visitor's turn."""
@@ -246,26 +307,31 @@ class Games(Room):
             self._append(here.play(info.best), self.game.move_text(here, info.best))
             self.changed()
             if once or self.position.over or self._yours(self.position):
-                return
+                break
+        if self.hints and not self.position.over:
+            await self._think(HINT_LIMIT)
 
     def do_go(self, at: Ply) -> None:
         """Moves the cursor."""
         self.stop()
         self.at, self.info = min(at, len(self.words)), None
+        if self.hints and not self.position.over:
+            self.start(self._think(HINT_LIMIT))
 
     def do_think(self) -> None:
         """Starts the engine."""
         if self.position.over:
             raise GameOverError("the game is over: there is no move to search for")
         self.info = None
-        self.start(self._think())
+        self.start(self._think(SEARCH_LIMIT))
+        self.deep = True
 
-    async def _think(self) -> None:
-        searcher, here = AlphaBeta(memory=MEMORY, lines=5), self.position
-        async with await begin(lambda: searcher.search(here, SEARCH_LIMIT)) as search:
+    async def _think(self, limit: Limit) -> None:
+        searcher, here = AlphaBeta(memory=MEMORY, lines=MAX_LINES), self.position
+        async with await begin(lambda: searcher.search(here, limit)) as search:
             async for info in search:
                 if info.lines:
-                    self.info = info
+                    self.info = info_view(self.game, here, info, MAX_LINES)
                     self.progressed()
 
     def do_stop(self) -> None:

@@ -30,6 +30,19 @@ MAX_LEAVES = 60
 """Widest tree that is drawn; a wider one would be unreadable."""
 
 
+def field_view(here: CollectPosition) -> View:
+    """What stands on the board, and whose territory each cell is."""
+    return {
+        "width": here.field.width,
+        "height": here.field.height,
+        "walls": [list(spot) for spot in here.walls],
+        "targets": [{"number": t.number, "value": t.value, "x": t.x, "y": t.y} for t in here.targets],
+        "robots": [list(here.robot(side)) for side in (0, 1)],
+        "score": [here.score(0), here.score(1)],
+        "territory": [[x, y, side] for (x, y), side in here.territory().items()],
+    }
+
+
 class Robots(Room):
     """One match, decision by decision, a cursor in it, and both robots' plans there."""
 
@@ -105,13 +118,7 @@ class Robots(Room):
         here = self.position
         seen = here.seen_by(here.side)
         return {
-            "width": here.field.width,
-            "height": here.field.height,
-            "walls": [list(spot) for spot in here.walls],
-            "targets": [{"number": t.number, "value": t.value, "x": t.x, "y": t.y} for t in here.targets],
-            "robots": [list(here.robot(side)) for side in (0, 1)],
-            "score": [here.score(0), here.score(1)],
-            "territory": [[x, y, side] for (x, y), side in here.territory().items()],
+            **field_view(here),
             "side": here.side,
             "chosen": seen.chosen.name if seen.chosen is not None else "",
             "legal": [step.name for step in here.moves()],

@@ -52,12 +52,12 @@ def comparison_view(
     return view
 
 
-def info_view(game: Game[Any], position: Position[Any], info: Info[Any]) -> View:
+def info_view(game: Game[Any], position: Position[Any], info: Info[Any], most: int = 5) -> View:
     """A search report."""
     return {
         "depth": info.depth,
         "nodes": info.nodes,
         "seconds": round(info.seconds, 3),
         "complete": info.complete,
-        "lines": [line_view(game, position, line) for line in info.lines[:5]],
+        "lines": [line_view(game, position, line) for line in info.lines[:most]],
     }

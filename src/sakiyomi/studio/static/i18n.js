@@ -53,7 +53,7 @@ export function wrong(message) {
 export const sideName = (name) => (chosen === "ja" && words?.SIDES[name]) || name;
 
 /** What a built-in game says about itself; a game of your own says it in its own words. @param {string} text */
-export const gameText = (text) => (chosen === "ja" && words?.GAMES[text]) || text;
+export const gameText = (text) => (chosen === "ja" && words?.GAMES[text]) || t(text);
 
 /** The name of a term. @param {string} name */
 export const term = (name) => (chosen === "ja" && words?.TERMS[name]) || name;

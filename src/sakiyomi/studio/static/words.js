@@ -45,7 +45,6 @@ export const JAPANESE = {
   "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.":
     "六チームのロボットが畑に水をまきます。プログラム同士の戦いを見て、自分でもロボットを動かせます。",
   "Play shogi": "将棋を指す",
-  "Games from your own packages appear here once they are installed.": "自作のゲームも、入れればすぐここに現れます。",
   "Repeat the papers": "論文を再現する",
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
 
@@ -454,8 +453,6 @@ export const JAPANESE = {
   "The position as a picture": "局面の図",
   "The position": "局面",
   "Legal moves": "合法手",
-  "Think": "考える",
-  "Value": "値",
   "Start": "始める",
   "For {side}:": "{side}から見て：",
 
@@ -471,6 +468,13 @@ export const JAPANESE = {
  * @type {Record<string, string>}
  */
 export const TERMS = {
+  "open threes": "開いた三つ並び",
+  "open twos": "開いた二つ並び",
+  "discs in the middle": "中央の列の駒",
+  "stones the other needs": "相手にあと必要な石",
+  "stones still needed": "あと必要な石",
+  "pawns": "駒の数",
+  "rows advanced": "進んだ段",
   "arrangement": "石の配置",
   "discs": "石数",
   "mobility": "着手可能数",
@@ -537,6 +541,16 @@ export const ERRORS = [
 ];
 
 /** Names of sides. @type {Record<string, string>} */
-export const SIDES = { first: "先手", second: "後手", black: "黒", white: "白" };
+export const SIDES = {
+  first: "先手",
+  second: "後手",
+  black: "黒",
+  white: "白",
+  Black: "黒",
+  White: "白",
+  Red: "赤",
+  Yellow: "黄",
+  Blue: "青",
+};
 
 export { GAMES };

@@ -24,7 +24,10 @@ export const STEPS = {
 /** @type {Record<string, string>} */
 const KEYS = { q: "nw", w: "n", e: "ne", a: "w", s: "stay", d: "e", z: "sw", x: "s", c: "se" };
 
-/** @typedef {RobotsState & {mine: boolean}} Shown  `mine`: whoever looks at it is to move */
+/**
+ * @typedef {Pick<RobotsState, "width"|"height"|"walls"|"targets"|"robots"|"territory"|"plans"|"legal"|"side">} Field
+ * @typedef {Field & {mine: boolean}} Shown  `mine`: whoever looks at it is to move
+ */
 
 export class CollectBoard {
   /** @param {(move: string) => void} play a step, or the number of a target */

@@ -1,16 +1,22 @@
-/** The board of any game: its own picture or a grid of cells, with places to click for the moves. */
+/** The board of any game: its own picture or a grid of cells, with places to click and what moves are worth. */
 
 import { button, fill, h, s, set } from "../dom.js";
 import { t } from "../i18n.js";
+import { markShape, markSize } from "./marks.js";
 
 /**
  * @import { GameBoard, Spot } from "../types/states"
+ * @typedef {{spot: Spot, moves: string[]}} Place  where to click next, and the moves it may lead to
+ * @typedef {{last: Spot[], values: Map<string, string>, mine: boolean}} Marks
+ *   where the last move was clicked, what moves are worth (the best first), and whether a click plays
  */
 
 /** A picture as an address. @param {string} picture */
 export const address = (picture) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture)}`;
 
 const key = (/** @type {Spot} */ [x, y]) => `${x},${y}`;
+/** @type {Record<string, [dx: number, dy: number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
  * Half the distance of the nearest two places, so that they do not overlap.
@@ -29,57 +35,58 @@ export class PlainBoard {
     this.play = play;
     /** Places clicked so far of a move that needs several. @type {Spot[]} */
     this.picked = [];
-    /** @type {{board: GameBoard, last: Spot[], best: string, mine: boolean}|null} */
-    this.shown = null;
-    this.element = s("svg.board.plain", { role: "group", "aria-label": t("The position") });
+    /** @type {GameBoard|null} */
+    this.board = null;
+    /** @type {Marks} */
+    this.marks = { last: [], values: new Map(), mine: false };
+    /** Where the focus was last, and the move there. @type {Spot|null} */
+    this.focus = null;
+    this.focused = "";
+    this.element = s("svg.board.plain", { role: "group", tabindex: -1, "aria-label": t("The position") });
+    this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /**
-   * @param {GameBoard} board @param {Spot[]} last where the last move was clicked
-   * @param {string} best the engine's move, or "" @param {boolean} mine whether a click plays
-   */
-  show(board, last, best, mine) {
-    if (JSON.stringify(board.clicks) !== JSON.stringify(this.shown?.board.clicks)) this.picked = [];
-    this.shown = { board, last, best, mine };
+  /** @param {GameBoard} board @param {Marks} marks */
+  show(board, marks) {
+    if (JSON.stringify(board.clicks) !== JSON.stringify(this.board?.clicks)) this.picked = [];
+    this.board = board;
+    this.marks = marks;
     this.#draw();
   }
 
   #draw() {
-    if (!this.shown?.board.box) return;
-    const { board, last, best, mine } = this.shown;
-    const [x, y, width, height] = /** @type {number[]} */ (board.box);
+    const { board } = this;
+    if (!board?.box) return;
+    const focused = this.element.contains(document.activeElement);
+    const [x, y, width, height] = board.box;
     const margin = board.picture ? 0 : 0.15;
+    this.radius = this.#radius(board);
     set(this.element, "viewBox", [x - margin, y - margin, width + 2 * margin, height + 2 * margin].join(" "));
     fill(
       this.element,
       // As an image, a plug-in's drawing can neither run scripts nor load anything.
-      board.picture
-        ? [
-            s("rect.paper", { x, y, width, height }),
-            s("image", { x, y, width, height, href: address(board.picture) }),
-          ]
-        : cells(board.rows),
-      this.#marks(last, "last"),
-      this.#marks(board.clicks[best] ?? [], "best"),
-      this.#marks(this.picked, "picked"),
-      mine ? this.#places() : [],
+      board.picture ? s("image", { x, y, width, height, href: address(board.picture) }) : cells(board.rows),
+      this.marks.last.map((spot) => this.#ring(spot, "last")),
+      this.picked.map((spot) => this.#ring(spot, "picked")),
+      this.marks.mine ? this.#places().map((place) => this.#place(place)) : [],
+      this.#best(),
     );
+    this.#enterTabOrder();
+    if (focused) this.#refocus();
   }
 
-  /** @param {Spot[]} spots @param {string} kind */
-  #marks(spots, kind) {
-    return spots.map((spot) => this.#shape(spot, `spot.mark.${kind}`));
+  /** A cell of the grid, or a circle on the picture. @param {Spot} spot @param {string} kind */
+  #ring([x, y], kind) {
+    if (this.board?.picture) return s(`circle.mark.${kind}`, { cx: x, cy: y, r: this.radius ?? 0 });
+    return s(`rect.mark.${kind}`, { x: x + 0.03, y: y + 0.03, width: 0.94, height: 0.94, rx: 0.06 });
   }
 
-  /** A cell of the grid, or a circle on the picture. @param {Spot} spot @param {string} classes with dots */
-  #shape([x, y], classes) {
-    if (this.shown?.board.picture) return s(`circle.${classes}`, { cx: x, cy: y, r: this.#radius() });
-    return s(`rect.${classes}`, { x: x + 0.03, y: y + 0.03, width: 0.94, height: 0.94, rx: 0.06 });
-  }
-
-  #radius() {
-    const { board } = /** @type {NonNullable<typeof this.shown>} */ (this.shown);
+  /** Room for a mark at each place. @param {GameBoard} board */
+  #radius(board) {
     const [, , width, height] = /** @type {number[]} */ (board.box);
+    const marked = Object.values(board.shapes).map(([shape]) => markSize(shape));
+    if (marked.length) return Math.min(...marked);
+    if (!board.picture) return 0.5;
     const every = new Map(
       Object.values(board.clicks)
         .flat()
@@ -88,45 +95,152 @@ export class PlainBoard {
     return reach([...every.values()].slice(0, 400), Math.min(width, height) / 10);
   }
 
-  /** The places to click next, each with the moves it may lead to. */
+  /** The places to click next. @returns {Place[]} */
   #places() {
-    const { board } = /** @type {NonNullable<typeof this.shown>} */ (this.shown);
     const at = this.picked.length;
-    /** @type {Map<string, {spot: Spot, moves: string[]}>} */
+    /** @type {Map<string, Place>} */
     const next = new Map();
-    for (const [move, spots] of Object.entries(board.clicks)) {
+    for (const [move, spots] of Object.entries(this.board?.clicks ?? {})) {
       if (spots.length <= at || this.picked.some((spot, i) => key(spot) !== key(spots[i]))) continue;
       const found = next.get(key(spots[at])) ?? { spot: spots[at], moves: [] };
       found.moves.push(move);
       next.set(key(spots[at]), found);
     }
-    return [...next.values()].map(({ spot, moves }) => {
-      const place = this.#shape(spot, "spot.place");
-      const named = moves.slice(0, 6).join(", ");
-      for (const [name, value] of Object.entries({ role: "button", tabindex: 0, "aria-label": named }))
-        set(place, name, value);
-      place.append(s("title", {}, named));
-      place.addEventListener("click", () => this.#click(spot, moves));
-      place.addEventListener("keydown", (event) => {
-        const { key: pressed } = /** @type {KeyboardEvent} */ (event);
-        if (pressed !== "Enter" && pressed !== " ") return;
-        event.preventDefault();
-        this.#click(spot, moves);
-        /** @type {SVGElement|null} */ (this.element.querySelector(".place"))?.focus();
-      });
-      return place;
+    return [...next.values()];
+  }
+
+  /** Something to click, with a dot or what it is worth. @param {Place} place */
+  #place({ spot, moves }) {
+    const { values } = this.marks;
+    const best = [...values.keys()].find((move) => moves.includes(move)) ?? "";
+    const worth = values.get(best);
+    const named = moves.slice(0, 6).join(", ");
+    const shapes = this.board?.shapes[moves[0]] ?? [];
+    // A piece that is picked up first shows nothing: its targets do.
+    const begins = (this.board?.clicks[moves[0]].length ?? 0) > this.picked.length + 1;
+    const first = best && best === values.keys().next().value;
+    const element = s(
+      `g.place${first ? ".first" : ""}`,
+      {
+        role: "button",
+        tabindex: -1,
+        "aria-label": worth ? `${named}: ${worth}` : named,
+        "data-at": key(spot),
+        "data-move": moves[0],
+      },
+      s("title", {}, named),
+      shapes.length ? shapes.map((shape) => markShape(shape)) : this.#ring(spot, "spot"),
+      begins ? null : worth ? this.#badge(spot, worth) : this.#dot(spot),
+    );
+    element.addEventListener("click", () => this.#click(spot, moves));
+    element.addEventListener("focus", () => {
+      this.focus = spot;
+      this.focused = moves[0];
     });
+    return element;
+  }
+
+  /** The middle of a place; cells of a grid are named by their corner. @param {Spot} spot @returns {Spot} */
+  #middle([x, y]) {
+    return this.board?.picture ? [x, y] : [x + 0.5, y + 0.5];
+  }
+
+  /** @param {Spot} spot */
+  #dot(spot) {
+    const [cx, cy] = this.#middle(spot);
+    return s("circle.goes", { cx, cy, r: (this.radius ?? 1) * 0.24 });
+  }
+
+  /** @param {Spot} spot @param {string} words */
+  #badge(spot, words) {
+    const [x, y] = this.#middle(spot);
+    const size = this.radius ?? 1;
+    const wide = size * (0.5 + 0.36 * words.length);
+    return s(
+      "g.badge",
+      {},
+      s("rect", { x: x - wide / 2, y: y - size * 0.42, width: wide, height: size * 0.84, rx: size * 0.42 }),
+      s("text", { x, y, "font-size": size * 0.62 }, words),
+    );
+  }
+
+  /** An arrow for the best move that goes from one place to another. */
+  #best() {
+    const [[best, worth] = ["", ""]] = this.marks.values;
+    const spots = this.board?.clicks[best] ?? [];
+    if (spots.length < 2 || this.picked.length) return null;
+    const [[x, y], [x2, y2]] = spots.map((spot) => this.#middle(spot));
+    const size = this.radius ?? 1;
+    const turn = (Math.atan2(y2 - y, x2 - x) * 180) / Math.PI;
+    return s(
+      "g.bestmove.first",
+      {},
+      s("line", { x1: x, y1: y, x2, y2, "stroke-width": size * 0.22 }),
+      s("path", {
+        d: `M0 0L${-size * 0.6} ${-size * 0.36}V${size * 0.36}Z`,
+        transform: `translate(${x2} ${y2}) rotate(${turn})`,
+      }),
+      this.marks.mine ? this.#badge(spots[0], worth) : null,
+    );
   }
 
   /** @param {Spot} spot @param {string[]} moves that begin like this */
   #click(spot, moves) {
     const picked = [...this.picked, spot];
-    const clicks = /** @type {NonNullable<typeof this.shown>} */ (this.shown).board.clicks;
+    const clicks = this.board?.clicks ?? {};
     const done = moves.filter((move) => clicks[move].length === picked.length);
     this.picked = done.length ? [] : picked;
     if (done.length === 1 && moves.length === 1) this.play(done[0]);
     else if (done.length) choose(moves, (move) => this.play(move));
     this.#draw();
+  }
+
+  /** Arrows go to the nearest place in their direction. @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const place = /** @type {SVGElement|null} */ (/** @type {Element} */ (event.target).closest(".place"));
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      place?.dispatchEvent(new MouseEvent("click"));
+    } else if (event.key in ARROWS && this.focus && place) {
+      event.preventDefault();
+      this.#nearest(ARROWS[event.key])?.focus();
+    }
+  }
+
+  /** The place that is nearest to the focus in a direction. @param {[dx: number, dy: number]} direction */
+  #nearest([dx, dy]) {
+    const [x, y] = this.focus ?? [0, 0];
+    let [found, least] = [/** @type {SVGElement|null} */ (null), Infinity];
+    for (const place of this.#elements()) {
+      const [px, py] = /** @type {string} */ (place.dataset.at).split(",").map(Number);
+      const [ahead, aside] = [(px - x) * dx + (py - y) * dy, Math.abs((px - x) * dy) + Math.abs((py - y) * dx)];
+      if (ahead > 1e-6 && ahead + 2 * aside < least) [found, least] = [place, ahead + 2 * aside];
+    }
+    return found;
+  }
+
+  #elements() {
+    return /** @type {SVGElement[]} */ ([...this.element.querySelectorAll(".place")]);
+  }
+
+  /** After a new drawing: the place of the same move, the nearest one, or the board itself while it waits. */
+  #refocus() {
+    const [x, y] = this.focus ?? [0, 0];
+    const far = (/** @type {SVGElement} */ place) => {
+      if (place.dataset.move === this.focused) return -1;
+      const [px, py] = /** @type {string} */ (place.dataset.at).split(",").map(Number);
+      return (px - x) ** 2 + (py - y) ** 2;
+    };
+    const [nearest] = this.#elements().sort((one, other) => far(one) - far(other));
+    (nearest ?? this.element).focus({ preventScroll: true });
+  }
+
+  /** One place is in the tab order: the one last used, else the first. */
+  #enterTabOrder() {
+    const places = this.#elements();
+    const known = places.find((place) => this.focus && place.dataset.at === key(this.focus));
+    set(known ?? places[0] ?? this.element, "tabindex", 0);
   }
 
   /** Forgets the places clicked so far. */

@@ -1,21 +1,23 @@
-/** Any game by its name: a board to click on, the moves as buttons, and the engine to ask or to play against. */
+/** Any game by its name: a shelf of games, a board to click on, and what the engine thinks of every move. */
 
 import { address, PlainBoard } from "../boards/plain.js";
 import { button, choice, figure, fill, h, panel } from "../dom.js";
 import { gameText, sideName, t } from "../i18n.js";
 import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
+import { ownGamePanel } from "../parts/owngame.js";
 import { pasteBox } from "../parts/paste.js";
 import { progress } from "../parts/progress.js";
 import { scoreText, termTree } from "../parts/reasons.js";
 import { gameRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
+import { gameShelf } from "../parts/shelf.js";
 import { sidePanels } from "../parts/tabs.js";
 import { stageTools } from "../parts/tools.js";
 
 /**
  * @import { Page, Place, Room } from "../types/link"
- * @import { GamesState, GamesLive } from "../types/states"
+ * @import { GamesState, GamesLive, Line, Score } from "../types/states"
  */
 
 /** @param {HTMLElement} root @param {Room<"games">} room @returns {Page<"games">} */
@@ -23,7 +25,8 @@ export default function games(root, room) {
   const play = (/** @type {string} */ move) => room.do("move", { move });
   const board = new PlainBoard(play);
   const tools = stageTools({ help: () => gameRules(shown) });
-  const which = choice(t("Game"), [], "", (game) => room.do("choose", { game }));
+  const own = ownGamePanel();
+  const shelf = gameShelf((game) => room.do("choose", { game }), () => side.showPanel(own));
   const title = h("p.gametitle");
   const rules = h("ul.shortrules");
   const frame = h("div", {}, board.element);
@@ -33,10 +36,11 @@ export default function games(root, room) {
   const listed = h("details.listed", {}, h("summary", {}, t("Legal moves")), legal);
   const status = h("p.caption", { role: "status" });
   const moves = moveList((at) => room.do("go", { at }));
-  const think = button(t("Think"), () => room.do("think"), { kind: "primary" });
+  const think = button(t("Think longer"), () => room.do("think"));
   const stop = button(t("Stop"), () => room.do("stop"));
   const reply = button(t("Let it move"), () => room.do("reply"));
   const back = button(t("Take back"), () => room.do("back"));
+  const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
   const working = progress();
   const lines = h("div.lines");
   const options = h("div.row.options");
@@ -57,14 +61,38 @@ export default function games(root, room) {
   let inputs = {};
   /** @type {GamesState|null} */
   let shown = null;
-  /** The engine's move that is marked on the board. */
+  /** What the board was drawn with. */
   let marked = "";
+  const opinion = panel(
+    t("What it thinks"),
+    h("div.row.spread", {}, h("label.check", {}, hints, t("Values on the board")), h("div.row", {}, think, stop)),
+    working.element,
+    lines,
+  );
+  const side = sidePanels(
+    [
+      opinion,
+      panel(t("Moves"), moves.list),
+      panel(t("Why"), h("p.small", {}, t("What the evaluation of this position is made of.")), value),
+      panel(
+        t("Options"),
+        options,
+        h("div.row", {}, button(t("Start"), begin), button(t("Copy the position"), () => copy(shown?.text ?? ""))),
+        pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
+      ),
+      own,
+    ],
+    {
+      pinned: [panel(t("Game"), shelf.element, title, rules, h("div.row", {}, you.element, strength.element))],
+      room: "games",
+    },
+  );
 
-  const begin = async () => {
+  async function begin() {
     if (shown?.moves.length && !shown.over && !(await confirmNewGame())) return;
     const chosen = Object.entries(inputs).map(([name, input]) => [name, input.value]);
     room.do("new", { options: Object.fromEntries(chosen) });
-  };
+  }
 
   fill(
     root,
@@ -72,67 +100,58 @@ export default function games(root, room) {
     h(
       "div.stage",
       {},
-      h("div.head", {}, which.element, status, tools.element),
+      h("div.head", {}, status, tools.element),
       frame,
       picture,
       drawn,
       h("div.row.bar", {}, moves.steps, back, reply, button(t("New game"), begin)),
       listed,
     ),
-    sidePanels(
-      [
-        panel(
-          t("Engine"),
-          h("div.row", {}, think, stop),
-          working.element,
-          lines,
-        ),
-        panel(t("Moves"), moves.list),
-        panel(t("Value"), value),
-        panel(
-          t("Options"),
-          options,
-          h(
-            "div.row",
-            {},
-            button(t("Start"), begin),
-            button(t("Copy the position"), () => copy(shown?.text ?? "")),
-          ),
-          pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
-        ),
-      ],
-      {
-        pinned: [panel(t("Game"), title, rules, h("div.row", {}, you.element, strength.element))],
-        room: "games",
-      },
-    ),
+    side,
   );
+  room.do("previews").then(({ previews }) => previews && shelf.picture(previews));
 
   /** @param {GamesState} state @param {GamesLive} live */
   function show(state, live) {
     const fresh = state !== shown;
     if (fresh) draw(state);
     shown = state;
-    think.disabled = reply.disabled = live.busy || state.over;
-    stop.disabled = !live.busy;
-    const said = statusText(state);
+    const said = statusText(state, live);
     if (status.textContent !== said) status.textContent = said;
+    reply.disabled = state.over || (live.busy && !state.yours);
+    think.disabled = state.over || live.deep;
+    stop.disabled = !live.busy;
     const { info } = live;
-    const best = info?.lines[0]?.move ?? "";
-    if (state.board?.box && (fresh || best !== marked)) board.show(state.board, state.last, best, state.yours);
-    marked = best;
+    const values = new Map(state.hints || live.deep ? info?.lines.map(({ move, score }) => [move, short(score)]) : []);
+    const wanted = [...values].join();
+    if (state.board?.box && (fresh || wanted !== marked))
+      board.show(state.board, { last: state.last, values, mine: state.yours });
+    marked = wanted;
     working.show(live.busy, [
-      [t("depth"), info ? String(info.depth) : "–"],
+      [t("moves ahead"), info ? String(info.depth) : "–"],
       [t("positions"), info ? figure(info.nodes) : "–"],
       [t("time"), info ? t("{n} s", { n: figure(info.seconds, 1) }) : "–"],
     ]);
+    showLines(info?.lines ?? []);
+  }
+
+  /** @param {Line[]} found */
+  function showLines(found) {
+    const open = [...lines.querySelectorAll("details")].map((one) => one.open);
     fill(
       lines,
-      (info?.lines ?? []).map((line) =>
+      found.map((line, i) =>
         h(
           "details.line",
-          {},
-          h("summary", {}, h("b", {}, line.move), ` ${scoreText(line.score)}`),
+          { open: open[i] ?? false },
+          h(
+            "summary",
+            {},
+            h("span.rank", {}, String(i + 1)),
+            h("b", {}, line.move),
+            h("span.worth", {}, scoreText(line.score)),
+            h("span.follows", {}, line.words),
+          ),
           h("p.words", {}, line.words),
           termTree(line.terms),
         ),
@@ -142,47 +161,20 @@ export default function games(root, room) {
 
   /** @param {GamesState} state */
   function draw(state) {
-    if (shown?.game !== state.game || which.input.options.length !== state.names.length) {
-      fill(
-        which.input,
-        state.names.map((name) =>
-          h("option", { value: name, selected: name === state.game }, shortTitle(state.titles[name])),
-        ),
-      );
-      inputs = Object.fromEntries(
-        Object.keys(state.options).map((name) => [
-          name,
-          h("input", { "aria-label": gameText(name), type: "text", maxlength: 200 }),
-        ]),
-      );
-      fill(
-        options,
-        Object.entries(state.options).map(([name, words]) =>
-          h(
-            "label.field",
-            { title: gameText(words) },
-            h("span", {}, gameText(name)),
-            inputs[name],
-            h("small", {}, gameText(words)),
-          ),
-        ),
-      );
-    }
-    which.input.value = state.game;
+    shelf.show(state);
+    if (shown?.game !== state.game) drawOptions(state.options);
     title.textContent = gameText(state.title);
+    const said = state.rules.length ? state.rules.map(gameText) : [t("Click on the board, or choose a move from the list.")];
     fill(
       rules,
-      (state.rules.length ? state.rules.map(gameText) : [t("Click on the board, or choose a move from the list.")]).map(
-        (one) => h("li", {}, one),
-      ),
+      said.map((one) => h("li", {}, one)),
     );
     back.disabled = !state.moves.length || !state.at;
     const clickable = Object.keys(state.board?.clicks ?? {}).length > 0;
     frame.hidden = !state.board?.box;
     picture.hidden = !state.board || !!state.board.box;
     drawn.hidden = !!state.board;
-    if (state.board && !state.board.box)
-      picture.src = address(state.board.picture);
+    if (state.board && !state.board.box) picture.src = address(state.board.picture);
     drawn.textContent = state.drawn;
     if (shown?.game !== state.game) listed.open = !clickable;
     fill(
@@ -196,8 +188,29 @@ export default function games(root, room) {
     );
     you.input.value = state.you;
     strength.input.value = state.strength;
+    hints.checked = state.hints;
     moves.show(state.moves, state.at);
     fill(value, h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })), termTree(state.terms));
+  }
+
+  /** @param {Record<string, string>} known */
+  function drawOptions(known) {
+    inputs = Object.fromEntries(
+      Object.keys(known).map((name) => [
+        name,
+        h("input", { "aria-label": gameText(name), type: "text", maxlength: 200 }),
+      ]),
+    );
+    const fields = Object.entries(known).map(([name, words]) =>
+      h(
+        "label.field",
+        { title: gameText(words) },
+        h("span", {}, gameText(name)),
+        inputs[name],
+        h("small", {}, gameText(words)),
+      ),
+    );
+    fill(options, fields.length ? fields : h("p.small", {}, t("This game has no options.")));
   }
 
   /** @param {KeyboardEvent} event */
@@ -209,15 +222,19 @@ export default function games(root, room) {
   return { show, key, link: place, follow: (_, query) => visit(room, query) };
 }
 
-/** A title that fits into a list. @param {string} title */
-function shortTitle(title) {
-  const text = gameText(title).split(/[,、（(]/)[0].trim();
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+/** A score that fits on a square. @param {Score} score */
+function short(score) {
+  return "points" in score ? scoreText(score) : t("win" in score ? "win" : "loss");
 }
 
-/** @param {GamesState} state */
-function statusText(state) {
-  if (!state.over) return t("{side} to move", { side: sideName(state.side) });
+/** @param {GamesState} state @param {GamesLive} live */
+function statusText(state, live) {
+  if (!state.over) {
+    const side = sideName(state.side);
+    if (state.you === "both") return t("{side} to move", { side });
+    if (state.yours) return t("Your move ({side})", { side });
+    return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
+  }
   const winner = state.result === "draw" ? -1 : ["first", "second"].indexOf(state.result ?? "");
   const end = winner < 0 ? t("a draw") : t("{side} wins", { side: sideName(state.sides[winner]) });
   return `${t("The game is over")}: ${end}`;

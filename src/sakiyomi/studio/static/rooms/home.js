@@ -38,19 +38,27 @@ const doors = () => [
     t("Join a contest"),
     t("Six teams of robots pour water on a field. Watch the programs, or take over robots yourself."),
   ],
-  ["games", t("Any game"), t("Games from your own packages appear here once they are installed.")],
+  [
+    "games",
+    t("Any game"),
+    t("Four in a Row, Hex, Breakthrough, and games that you write: play them, and see what each move is worth."),
+  ],
   ["papers", t("Repeat the papers"), t("Run a paper's experiments and read the report.")],
 ];
 
 /** @param {string} unknown a requested room that does not exist @param {Room<"demo">} room @returns {Home} */
 export function home(unknown, room) {
-  const stage = h("div.demo", { role: "group", "aria-label": t("A mate being solved") });
+  const stage = h("div.demo", { role: "group", "aria-label": t("Watch it think") });
   const recent = h("section.recent", { "aria-label": t("Recent") });
   /** @type {Page<"demo">|null} */
   let demo = null;
   /** @type {Demo|null} */
   let waiting = null;
   let left = false;
+  import("../parts/previews.js").then(({ preview }) => {
+    for (const view of element.querySelectorAll(".view"))
+      fill(view, preview(/** @type {HTMLElement} */ (view).dataset.room ?? ""));
+  });
   // The board comes after the words: it takes more files, and nothing waits for it.
   import("./demo.js").then(({ default: page }) => {
     if (left) return;
@@ -78,11 +86,9 @@ export function home(unknown, room) {
         ),
         h("p.starts", {}, t("Start here:")),
         h(
-          "div.row.starts",
+          "ul.startlist",
           {},
-          start("tsume/first/1", t("I play shogi")),
-          start("othello", t("I play Othello")),
-          start("robots", t("I know neither")),
+          starts().map(([link, who, what]) => h("li", {}, start(link, who, what))),
         ),
         button(t("Show me around (one minute)"), async () => (await import("../parts/tour.js")).startTour(), {
           kind: "primary.tourstart",
@@ -117,15 +123,23 @@ export function home(unknown, room) {
   };
 }
 
-/** @param {string} link @param {string} words */
-const start = (link, words) => h("a.button", { href: `#/${link}` }, words);
+/** Where each kind of visitor begins. @type {() => [link: string, who: string, what: string][]} */
+const starts = () => [
+  ["games?game=four", t("I just want to look"), t("Play Four in a Row: every move shows what it is worth.")],
+  ["tsume/first/1", t("I play shogi"), t("Mate in one, then three, then five. Or analyse your own game.")],
+  ["othello", t("I play Othello"), t("Play a level that suits you, and ask why a move is bad.")],
+  ["aquarius", t("I write programs"), t("Watch bots compete, join them, or bring your own game.")],
+];
+
+/** @param {string} link @param {string} who @param {string} what */
+const start = (link, who, what) => h("a.start", { href: `#/${link}` }, h("b", {}, who), h("span", {}, what));
 
 /** @param {string} room @param {string} title @param {string} about */
 function door(room, title, about) {
   return h(
     "a.tile",
     { href: `#/${room}` },
-    h(`span.sign.${room}`, { "aria-hidden": "true" }),
+    h("span.view", { "data-room": room, "aria-hidden": "true" }),
     h("span.title", {}, title),
     h("span.about", {}, about),
   );

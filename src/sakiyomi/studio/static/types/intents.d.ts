@@ -136,6 +136,8 @@ export interface Intents {
   games: {
     open: {};
     leave: {};
+    previews: {};
+    hints: { on: boolean };
     choose: { game: string };
     visit: { game: string; position: string };
     new: { options: Record<string, string> };

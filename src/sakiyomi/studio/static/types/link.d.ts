@@ -25,6 +25,7 @@ export interface Answer {
   file?: SavedFile;
   start?: number;
   cycles?: unknown[];
+  previews?: Record<string, string>;
   contents?: [name: string, plies: number][];
   checks?: [move: string, name: string, value: number, replies: number][];
 }

@@ -534,6 +534,13 @@ export interface GameBoard {
   rows: string[][];
   box: number[] | null;
   clicks: Record<string, Spot[]>;
+  /** Of moves that the picture marks: what to click, besides the middle of the first one. */
+  shapes: Record<string, MarkedShape[]>;
+}
+
+export interface MarkedShape {
+  kind: string;
+  numbers: number[];
 }
 
 export interface GamesState {
@@ -559,10 +566,13 @@ export interface GamesState {
   sides: string[];
   you: "both" | "first" | "second";
   strength: "quick" | "normal" | "strong";
+  hints: boolean;
 }
 
 export interface GamesLive extends Live {
   info: Info | null;
+  /** Whether the engine was asked to think. */
+  deep: boolean;
 }
 
 export interface Paper {
@@ -603,8 +613,18 @@ export interface DemoProblem {
   names: string[];
 }
 
+/** A race of two robots, tick by tick. */
+export interface DemoRace {
+  seed: number;
+  width: number;
+  height: number;
+  walls: Spot[];
+  frames: Pick<RobotsState, "robots" | "targets" | "score" | "territory">[];
+}
+
 export interface DemoState {
   problem: DemoProblem | null;
+  race: DemoRace | null;
 }
 
 export interface DemoLive extends Live {

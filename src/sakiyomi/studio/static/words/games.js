@@ -6,6 +6,22 @@ export const GAMES = {
   "Othello": "オセロ",
   "Shogi": "将棋",
   "Random game tree, with repeated turns and forced moves": "乱数のゲーム木（手番の連続や一択の手を含む）",
+  "Four in a Row": "四目並べ",
+  "Hex": "ヘックス",
+  "Breakthrough": "ブレイクスルー",
+  "Drop a disc into a column: it falls to the lowest empty hole.":
+    "列を選んで駒を落とします。いちばん下の空いた穴に入ります。",
+  "Four discs of one colour in a line win: across, up or diagonally.":
+    "同じ色が縦・横・斜めに四つ並べば勝ちです。",
+  "cells along an edge (default 7)": "一辺のマスの数（既定 7）",
+  "Put a stone on any empty cell.": "空いているマスに石を置きます。",
+  "Red connects the top edge with the bottom edge, Blue the left with the right. There is no draw.":
+    "赤は上と下の辺を、青は左と右の辺をつなげば勝ちです。引き分けはありません。",
+  "squares along an edge (default 6)": "一辺のマスの数（既定 6）",
+  "Pawns move one square ahead, straight or diagonally; they take diagonally.":
+    "駒は前か斜め前へ一マス進み、相手の駒は斜めに取ります。",
+  "The first pawn to reach the far edge wins; so does taking every pawn.":
+    "先に向こう端へ着くか、相手の駒をすべて取れば勝ちです。",
   "width x height (default 8x8)": "幅 x 高さ（既定 8x8）",
   "number of targets (6)": "目標の数（6）",
   "seed of the random board (0)": "盤の乱数の種（0）",

@@ -235,7 +235,6 @@ export const MORE = {
   "Start here:": "はじめに",
   "I play shogi": "将棋を指します",
   "I play Othello": "オセロを打ちます",
-  "I know neither": "どちらも知りません",
   "Show me around (one minute)": "一分で案内を見る",
   "Forget {title}": "{title}を消す",
   "Forget all": "すべて消す",

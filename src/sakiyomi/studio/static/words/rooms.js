@@ -81,4 +81,35 @@ export const ROOMS = {
   "What came out here": "ここでの結果",
   "Run a part: its report, with tables and figures beside the printed ones, is read here.":
     "項目を実行すると、論文の表や図と並べた報告をここで読めます。",
+  "Games": "ゲーム",
+  "Your own": "自分で作る",
+  "Your own game": "自分のゲーム",
+  "Random tree": "乱数の木",
+  "What it thinks": "エンジンの見方",
+  "Values on the board": "盤に評価を出す",
+  "Think longer": "長く考える",
+  "moves ahead": "先読み",
+  "What the evaluation of this position is made of.": "この局面の評価の内訳です。",
+  "This game has no options.": "このゲームに設定はありません。",
+  "Your move ({side})": "あなたの番です（{side}）",
+  "Write two small Python classes: a position, and the game that names it.":
+    "Python の小さなクラスを二つ書きます。局面と、それに名前を付けるゲームです。",
+  "Draw the board as SVG. A shape with data-move is clickable; without a picture, a grid of cells will do.":
+    "盤を SVG で描きます。data-move を付けた図形はクリックできます。絵がなければマス目でもかまいません。",
+  "Install it: the studio, the search and every command then know it.":
+    "インストールすると、この画面でも探索でもすべてのコマンドでも使えます。",
+  "Example": "例",
+  "The whole story, with an example to copy": "くわしい説明と、写して使える例",
+  "I just want to look": "まず見てみたい",
+  "Play Four in a Row: every move shows what it is worth.": "四目並べで遊びましょう。どの手にも評価が出ます。",
+  "Mate in one, then three, then five. Or analyse your own game.": "一手詰から順に。自分の棋譜の検討もできます。",
+  "Play a level that suits you, and ask why a move is bad.": "ちょうどよい強さと対局し、悪い手の理由を聞けます。",
+  "I write programs": "プログラムを書く",
+  "Watch bots compete, join them, or bring your own game.": "ボットの対戦を見る、参加する、自分のゲームを加える。",
+  "Watch it think": "考えるところを見る",
+  "Two robots racing for points": "二台のロボットの得点競争",
+  "Watch it in its room": "ロボットの部屋で見る",
+  "the race is over": "終了",
+  "Four in a Row, Hex, Breakthrough, and games that you write: play them, and see what each move is worth.":
+    "四目並べ、ヘックス、ブレイクスルー、そして自作のゲーム。どの手にも評価が出ます。",
 };
