@@ -50,7 +50,7 @@ PYTHON: dict[str, set[str]] = {
     "hardware": {"errors", "wire", "types", "games", "search"},
     # Tables and charts know nothing of what they show.
     "reporting": {"errors", "wire", "language"},
-    "testing": {"errors", "wire", "types", "games.base", "games.abilities", "search"},
+    "testing": {"errors", "wire", "types", "games.base", "games.abilities", "games.marks", "search"},
     # Mate problems of shogi: here the prover meets the game.
     "tsume": {"errors", "wire", "types", "games", "search.running", "proof", "executors", "cells", "runs"},
     # New mate problems: sieved, studied, and written as a collection.

@@ -45,6 +45,9 @@ STATE = Fields(
 )
 """What `state_json` writes."""
 
+MAX_LOOKS = 400
+"""How often robots are looked at in a session, to see where they walk."""
+
 
 class Water(NamedTuple):
     """A cell with water."""
@@ -152,6 +155,11 @@ class World:
             raise GameOverError("the match is over: there is no session left to run")
         if len(commands) != self.config.teams:
             raise MoveError(f"commands for {self.config.teams} teams are needed, not for {len(commands)}")
+        native = self._commanded(commands)
+        native.run_session()
+        return self.around(native)
+
+    def _commanded(self, commands: Sequence[Commands]) -> AquariusWorld:
         native = self._native.copy()
         for team, strings in enumerate(commands):
             try:
@@ -160,8 +168,20 @@ class World:
                 raise MoveError(f"team {team}, {error}") from None
             for number, letters in enumerate(checked):
                 native.command(team * self.config.robots + number, letters)
-        native.run_session()
-        return self.around(native)
+        return native
+
+    def roads(self, commands: Sequence[Commands]) -> list[list[tuple[int, int]]]:
+        """The cells that every robot stands on during the next session, in order, the first one included."""
+        native = self._commanded(commands)
+        found = [[(robot.x, robot.y)] for robot in self.robots]
+        frames = self.config.frames - native.now % self.config.frames
+        step = max(1, frames // MAX_LOOKS)
+        for looked in range(0, frames, step):
+            native.run_frames(min(step, frames - looked))
+            for road, (_, _, x, y, *_) in zip(found, native.robots(), strict=True):
+                if road[-1] != (x, y):
+                    road.append((x, y))
+        return found
 
     def public(self) -> World:
         """The public part of the world: without pending commands, which only their team knows."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
@@ -82,7 +83,8 @@ class Aquarius(Room):
 
     def _go(self, at: int) -> None:
         self.at = min(at, self.length)
-        self.world = self.replay.world(self.at)
+        before, self.world = [None, *itertools.islice(self.replay.worlds(), self.at + 1)][-2:]
+        self.roads = before.roads(self.replay.sessions[self.at - 1].commands) if before else []
 
     @property
     def replay(self) -> Replay:
@@ -144,6 +146,7 @@ class Aquarius(Room):
             "water": [list(one) for one in world.water],
             "rings": [[list(spot) for spot in ring] for ring in world.rings],
             "robots": [list(robot) for robot in world.robots],
+            "roads": self.roads,
             "names": list(replay.names),
             "scores": world.scores,
             "totals": world.totals,
@@ -274,6 +277,7 @@ class Aquarius(Room):
         """Moves the cursor along if it was at the end of the match."""
         failed = done.cancelled() or done.exception() is not None
         if not failed and self.crew is crew and self.at == self.length - 1:
+            self.roads = self.world.roads(self.replay.sessions[self.at].commands)
             self.at, self.world = self.length, crew.match.world
             self.changed()
 

@@ -2,11 +2,12 @@
 
 import { fill, s, set } from "../dom.js";
 import { t } from "../i18n.js";
+import { isStill } from "../settings.js";
 import { Camera } from "./camera.js";
 
 /**
  * @import { Intents } from "../types/intents"
- * @import { AquariusState } from "../types/states"
+ * @import { AquariusState, Spot } from "../types/states"
  */
 
 const RADIUS = 9;
@@ -16,6 +17,9 @@ const GROUND = { ".": "flat", "~": "waste", "#": "wall", O: "jar" };
 const CLOSE = 8;
 /** Pixels around a robot that a finger covers. */
 const FINGER = 22;
+/** Pixels of a robot's radius on the smallest screen, and how much larger than its cell it may be drawn. */
+const LEAST = 10;
+const MAX_GROWTH = 2.5;
 /** Sessions that a trail goes back. */
 const TRAIL = 12;
 /** @typedef {Intents["aquarius"]["order"]["letter"]} Letter  a command of a robot */
@@ -51,10 +55,11 @@ export class AquariusBoard {
     this.water = s("g.waters", { "aria-hidden": "true" });
     this.plans = s("g.plans", { "aria-hidden": "true" });
     this.trails = s("g.trails", { "aria-hidden": "true" });
-    /** @type {Map<string, [number, number][]>} where robots were, by name */
+    /** @type {Map<string, Spot[][]>} the roads that robots walked, by name and session */
     this.been = new Map();
     this.seen = -1;
-    this.camera = new Camera(this.svg);
+    this.camera = new Camera(this.svg, () => this.#grow());
+    new ResizeObserver(() => this.#grow()).observe(this.svg);
     this.followed = "";
     this.crew = s("g.crew", { "aria-hidden": "true" });
     this.svg.addEventListener("click", (event) => {
@@ -88,8 +93,7 @@ export class AquariusBoard {
       const robot = s(
         "g",
         { class: `robot t${team}` },
-        s("circle.body", { r: RADIUS * 0.82 }),
-        s("text", {}, "ABCDEF"[team]),
+        s("g.figure", {}, s("circle.body", { r: RADIUS * 0.82 }), s("text", {}, "ABCDEF"[team])),
       );
       this.robots.set(robotName(team, number), robot);
       this.crew.append(robot);
@@ -162,46 +166,82 @@ export class AquariusBoard {
         ),
     );
     const taken = new Set(state.taken.map((one) => robotName(one.team, one.robot)));
-    for (const [team, number, x, y] of state.robots) {
+    const pace = Math.min(400, Math.max(60, state.pace));
+    const next = state.at === this.seen + 1;
+    for (const [i, [team, number, x, y]] of state.robots.entries()) {
       const name = robotName(team, number);
       const robot = this.robots.get(name);
       if (!robot) continue;
-      const [px, py] = this.#middle(x, y);
-      robot.style.transform = `translate(${px}px, ${py}px)`;
+      robot.style.transform = this.#shift(x, y);
+      if (next) this.#walk(robot, state.roads[i] ?? [], pace);
       set(robot, "data-on", `${x},${y}`);
       robot.classList.toggle("taken", taken.has(name));
       robot.classList.toggle("chosen", name === how.chosen);
     }
     this.#drawTrails(state, how.trails);
     set(this.svg, "data-team", how.team);
-    this.svg.style.setProperty("--pace", `${Math.min(400, Math.max(60, state.pace))}ms`);
+    this.svg.style.setProperty("--pace", `${pace}ms`);
     // While no robot is selected, a click nearby means one: a finger covers more than a cell.
     this.svg.classList.toggle("choosing", state.driving && !how.chosen);
     this.#name(state, taken);
     this.#look(state, how);
   }
 
-  /** Where robots came from; a jump in the match starts anew. @param {AquariusState} state @param {boolean} wanted */
+  /** @param {number} x @param {number} y */
+  #shift(x, y) {
+    const [px, py] = this.#middle(x, y);
+    return `translate(${px}px, ${py}px)`;
+  }
+
+  /** A robot goes along the road it took. @param {SVGElement} robot @param {Spot[]} road @param {number} duration */
+  #walk(robot, road, duration) {
+    if (road.length < 3 || isStill()) return;
+    robot.animate(
+      road.map(([x, y]) => ({ transform: this.#shift(x, y) })),
+      { duration, easing: "linear" },
+    );
+  }
+
+  /** On a small screen, robots are drawn larger than their cells. */
+  #grow() {
+    const pixels = this.svg.clientWidth / this.camera.box[2];
+    if (!pixels) return;
+    const growth = Math.min(MAX_GROWTH, Math.max(1, LEAST / (RADIUS * 0.82 * pixels)));
+    this.svg.style.setProperty("--growth", growth.toFixed(2));
+  }
+
+  /**
+   * The roads of the last sessions; a jump in the match starts anew.
+   * @param {AquariusState} state @param {boolean} wanted
+   */
   #drawTrails(state, wanted) {
     if (state.at !== this.seen && state.at !== this.seen + 1) this.been.clear();
     if (state.at !== this.seen) {
-      for (const [team, number, x, y] of state.robots) {
+      for (const [i, [team, number]] of state.robots.entries()) {
         const name = robotName(team, number);
-        this.been.set(name, [...(this.been.get(name) ?? []), this.#middle(x, y)].slice(-TRAIL));
+        this.been.set(name, [...(this.been.get(name) ?? []), state.roads[i] ?? []].slice(-TRAIL));
       }
     }
     this.seen = state.at;
-    const lines = [...this.been].filter(([, places]) => places.length > 1);
-    fill(
-      this.trails,
-      wanted
-        ? lines.map(([name, places]) =>
-            s("polyline", {
-              class: `trail t${"ABCDEF".indexOf(name[0])}`,
-              points: places.map((one) => one.map((n) => n.toFixed(1)).join(",")).join(" "),
-            }),
-          )
-        : [],
+    fill(this.trails, wanted ? [...this.been].flatMap(([name, roads]) => this.#trail(name, roads)) : []);
+  }
+
+  /** The older, the fainter. @param {string} name @param {Spot[][]} roads */
+  #trail(name, roads) {
+    return roads.map((road, i) =>
+      road.length > 1
+        ? s("polyline", {
+            class: `trail t${"ABCDEF".indexOf(name[0])}`,
+            "stroke-opacity": ((1 + i + TRAIL - roads.length) / TRAIL).toFixed(2),
+            points: road
+              .map(([x, y]) =>
+                this.#middle(x, y)
+                  .map((n) => n.toFixed(1))
+                  .join(","),
+              )
+              .join(" "),
+          })
+        : null,
     );
   }
 

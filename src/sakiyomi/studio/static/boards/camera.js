@@ -9,9 +9,10 @@ const STEP = 1.25;
 const THRESHOLD = 4;
 
 export class Camera {
-  /** @param {SVGSVGElement} svg */
-  constructor(svg) {
+  /** @param {SVGSVGElement} svg @param {() => void} [looked] called when something else is seen */
+  constructor(svg, looked = () => {}) {
     this.svg = svg;
+    this.looked = looked;
     /** @type {Box} the whole drawing */
     this.whole = [0, 0, 1, 1];
     /** @type {Box} what is seen */
@@ -75,6 +76,7 @@ export class Camera {
     this.box = [within(x, left, left + fullWidth - width), within(y, top, top + fullHeight - height), width, height];
     set(this.svg, "viewBox", this.box.map((n) => n.toFixed(1)).join(" "));
     this.svg.classList.toggle("zoomed", this.zoom > 1.01);
+    this.looked();
   }
 
   /** @param {number} x @param {number} y @param {number} factor */

@@ -37,12 +37,18 @@ export class CollectBoard {
     this.routes = s("g.routes", { "aria-hidden": "true" });
     this.targets = s("g.targets", { "aria-hidden": "true" });
     this.legs = s("g.legs", { "aria-hidden": "true" });
+    this.dots = s("g.dots", { "aria-hidden": "true" });
     this.robots = ["A", "B"].map((name, side) =>
       s(
         "g",
         { class: `robot ${side ? "b" : "a"}`, "aria-hidden": "true" },
-        s("circle", { r: CELL * 0.34 }),
-        s("text", {}, name),
+        s("path.feeler", { d: "M0 -15V-22" }),
+        s("circle.tip", { cy: -23, r: 3 }),
+        s("rect.feet", { x: -14, y: 14, width: 28, height: 7, rx: 3.5 }),
+        s("rect.body", { x: -18, y: -16, width: 36, height: 32, rx: 10 }),
+        s("circle.eye", { cx: -7, cy: -6, r: 3.6 }),
+        s("circle.eye", { cx: 7, cy: -6, r: 3.6 }),
+        s("text", { y: 8 }, name),
       ),
     );
     this.svg = s("svg.board.collect", { role: "grid", "aria-label": t("Robots' board") });
@@ -67,7 +73,7 @@ export class CollectBoard {
       key: (event) => this.#key(event),
     });
     this.svg.setAttribute("viewBox", `0 0 ${state.width * CELL + 2} ${state.height * CELL + 2}`);
-    fill(this.svg, this.grid.element, this.routes, this.legs, this.targets, this.robots);
+    fill(this.svg, this.grid.element, this.routes, this.legs, this.targets, this.dots, this.robots);
   }
 
   /** @param {Shown} state */
@@ -104,6 +110,7 @@ export class CollectBoard {
       }
     }
     this.#drawRoutes(state);
+    this.#drawDots(state);
     this.showLegs([]);
     fill(
       this.targets,
@@ -111,16 +118,29 @@ export class CollectBoard {
         s(
           "g.goal",
           { transform: `translate(${this.#middle(target.x)} ${this.#middle(target.y)})` },
-          s("circle", { r: CELL * 0.36 }),
-          s("text.number", { y: -8 }, target.number),
-          s("path", { d: "M-9 0h18" }),
-          s("text.points", { y: 10 }, target.value),
+          s("circle", { r: CELL * 0.34 }),
+          s("text.points", {}, target.value),
+          s("circle.tag", { cx: 16, cy: -16, r: 8.5 }),
+          s("text.number", { x: 16, y: -16 }, target.number),
         ),
       ),
     );
     state.robots.forEach(([x, y], side) => {
       this.robots[side].style.transform = `translate(${this.#middle(x)}px, ${this.#middle(y)}px)`;
     });
+  }
+
+  /** Where the robot of whoever looks at it can go. @param {Shown} state */
+  #drawDots(state) {
+    const [x, y] = state.robots[state.side];
+    const steps = state.mine ? state.legal.filter((name) => name !== "stay") : [];
+    fill(
+      this.dots,
+      steps.map((name) => {
+        const [dx, dy] = STEPS[/** @type {keyof typeof STEPS} */ (name)];
+        return s("circle.goes", { cx: this.#middle(x + dx), cy: this.#middle(y + dy), r: 7 });
+      }),
+    );
   }
 
   /** Draws decisions of the tree as straight lines from robot to target to target. @param {Leg[]} legs */

@@ -15,11 +15,17 @@ function lines(size, left, top) {
 }
 
 /** @param {string} piece @param {number} x @param {number} y @param {string} [kind] */
-const koma = (piece, x, y, kind = "") =>
-  s("g", { transform: `translate(${x} ${y})` }, s(`g${kind}`, {}, s("g", { transform: sideOf(piece) ? "rotate(180)" : null }, drawPiece(piece))));
+const koma = (piece, x, y, kind = "") => {
+  const turned = s("g", { transform: sideOf(piece) ? "rotate(180)" : null }, drawPiece(piece));
+  return s("g", { transform: `translate(${x} ${y})` }, s(`g${kind}`, {}, turned));
+};
 
 /** @param {...SVGElement} shapes on a wooden board */
-const wood = (...shapes) => [s("rect", { width: WIDTH, height: HEIGHT, fill: "url(#board-wood)" }), lines(48, 16, 13), ...shapes];
+const wood = (...shapes) => [
+  s("rect", { width: WIDTH, height: HEIGHT, fill: "url(#board-wood)" }),
+  lines(48, 16, 13),
+  ...shapes,
+];
 
 /** A gold is dropped before the king: mate. */
 const tsume = () =>
@@ -59,7 +65,10 @@ const analysis = () => [
   s("rect.dim", { x: 16, y: 16, width: 12, height: 52, rx: 3 }),
   s("path.thin", { d: "M44 86H304M44 40H304M44 132H304" }),
   s("path.fall", { d: "M212 58L232 120" }),
-  s("path.curve.draws", { d: "M44 88L66 82L88 90L110 74L132 78L154 62L176 66L194 52L212 58L232 120L254 112L276 128L304 122", pathLength: 1 }),
+  s("path.curve.draws", {
+    d: "M44 88L66 82L88 90L110 74L132 78L154 62L176 66L194 52L212 58L232 120L254 112L276 128L304 122",
+    pathLength: 1,
+  }),
   s("circle.mistake", { cx: 232, cy: 120, r: 6 }),
   s("text.sign", { x: 250, y: 100 }, "??"),
 ];
@@ -74,7 +83,12 @@ const othello = () => {
     ...discs.black.map((at) => s("circle", { ...place(at), fill: "url(#disc-black)" })),
     ...discs.white.map((at) => s("circle.turns", { ...place(at), fill: "url(#disc-white)" })),
     s("circle.ringed", { ...place([5, 1]) }),
-    ...[["+4", 280, 85], ["−2", 88, 133], ["−7", 280, 133], ["+1", 136, 37]].map(([words, x, y]) => s("text.worth", { x, y }, String(words))),
+    ...[
+      ["+4", 280, 85],
+      ["−2", 88, 133],
+      ["−7", 280, 133],
+      ["+1", 136, 37],
+    ].map(([words, x, y]) => s("text.worth", { x, y }, String(words))),
   ];
 };
 
@@ -96,7 +110,10 @@ const robots = () => [
 /** Teams, water and walls on a field of hexagons. */
 const aquarius = () => {
   /** @type {Record<number, string>} */
-  const kinds = { 13: "t0", 14: "t0", 24: "t0", 25: "t0", 17: "t1", 18: "t1", 28: "t1", 31: "t2", 42: "t2", 43: "t2", 5: "wall", 6: "wall", 38: "wall", 39: "wall", 9: "jar", 35: "jar" };
+  const kinds = {
+    ...{ 13: "t0", 14: "t0", 24: "t0", 25: "t0", 17: "t1", 18: "t1", 28: "t1", 31: "t2", 42: "t2", 43: "t2" },
+    ...{ 5: "wall", 6: "wall", 38: "wall", 39: "wall", 9: "jar", 35: "jar" },
+  };
   const cells = Array.from({ length: 66 }, (_, i) => {
     const [row, column] = [Math.floor(i / 11), i % 11];
     return [6 + column * 31 + (row % 2) * 15.5, 14 + row * 27];
@@ -104,8 +121,13 @@ const aquarius = () => {
   return [
     s("rect.flat", { width: WIDTH, height: HEIGHT }),
     ...cells.map(([x, y], i) => s(`polygon.hex.${kinds[i] ?? "flat"}`, { points: hexagon(x, y) })),
-    ...[[14, "A", 0], [18, "B", 1], [43, "C", 2], [26, "D", 3], [48, "E", 4]].map(([i, name, team]) =>
-      s(`g.bot.t${team}`, { transform: `translate(${cells[Number(i)].join(" ")})` }, s("circle", { r: 11 }), s("text", {}, String(name))),
+    ...[14, 18, 43, 26, 48].map((i, team) =>
+      s(
+        `g.bot.t${team}`,
+        { transform: `translate(${cells[i].join(" ")})` },
+        s("circle", { r: 11 }),
+        s("text", {}, "ABCDE"[team]),
+      ),
     ),
   ];
 };
@@ -113,7 +135,14 @@ const aquarius = () => {
 /** @param {number} x @param {number} y */
 function hexagon(x, y) {
   const corners = [0, 1, 2, 3, 4, 5].map((k) => ((60 * k + 30) * Math.PI) / 180);
-  return corners.map((angle) => `${(x + 17 * Math.cos(angle)).toFixed(1)},${(y + 17 * Math.sin(angle)).toFixed(1)}`).join(" ");
+  const at = (/** @type {number} */ angle) => [x + 17 * Math.cos(angle), y + 17 * Math.sin(angle)];
+  return corners
+    .map((angle) =>
+      at(angle)
+        .map((n) => n.toFixed(1))
+        .join(","),
+    )
+    .join(" ");
 }
 
 /** Four in a row, about to be completed. */
@@ -136,7 +165,9 @@ const papers = () => [
   s("rect.sheet", { x: 70, y: 16, width: 180, height: 170, rx: 4 }),
   s("path.words.head", { d: "M92 40H198" }),
   s("path.words", { d: "M92 60H228M92 74H220M92 88H204" }),
-  ...[34, 52, 26, 44, 58].map((tall, i) => s(`rect.${i % 2 ? "fa" : "fb"}.grows`, { x: 96 + 27 * i, y: 166 - tall, width: 18, height: tall })),
+  ...[34, 52, 26, 44, 58].map((tall, i) =>
+    s(`rect.${i % 2 ? "fa" : "fb"}.grows`, { x: 96 + 27 * i, y: 166 - tall, width: 18, height: tall }),
+  ),
   s("path.thin", { d: "M90 166H230" }),
 ];
 

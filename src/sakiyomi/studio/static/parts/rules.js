@@ -126,6 +126,7 @@ export const robotRules = () =>
       t("Lines show where each robot plans to go; the tree shows what it considered."),
     ],
     [
+      [target(), t("target 1, worth 8")],
       [patch("sign-a"), t("territory of A")],
       [patch("sign-b"), t("territory of B")],
       [patch("sign-wall"), t("wall")],
@@ -137,17 +138,27 @@ export const robotRules = () =>
     ],
   );
 
+/** A target as it stands on the board. */
+const target = () =>
+  sign(
+    s("circle", { cx: 15, cy: 17, r: 12, class: "sign-goal" }),
+    s("text", { x: 15, y: 17, class: "sign-points" }, "8"),
+    s("circle", { cx: 25, cy: 7, r: 6.5, class: "sign-tag" }),
+    s("text", { x: 25, y: 7, class: "sign-number" }, "1"),
+  );
+
 /** The rules that stand beside the board. */
 export const shortRobotRules = () =>
   h(
-    "ul.shortrules",
+    "div.shortrules",
     {},
-    h("li", {}, t("Two robots move one cell at a time, also diagonally. The first to reach a target gets its points.")),
+    h("p", {}, t("Two robots move one cell at a time, also diagonally. The first to reach a target gets its points.")),
     h(
-      "li.legendrow",
+      "p.legendrow",
       {},
-      h("span", {}, patch("sign-a"), t("territory of A")),
-      h("span", {}, patch("sign-b"), t("territory of B")),
+      h("span", {}, target(), t("target 1, worth 8")),
+      h("span", {}, patch("sign-a"), t("nearer to A")),
+      h("span", {}, patch("sign-b"), t("nearer to B")),
       h("span", {}, patch("sign-wall"), t("wall")),
     ),
   );

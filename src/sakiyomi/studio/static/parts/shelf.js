@@ -18,7 +18,7 @@ function shortTitle(name, title) {
 
 /** @param {(game: string) => void} choose @param {() => void} own shows how to add one's own */
 export function gameShelf(choose, own) {
-  const element = h("div.shelf", { role: "group", "aria-label": t("Games") });
+  const element = h("div.gameshelf", { role: "group", "aria-label": t("Games") });
   /** @type {Map<string, HTMLButtonElement>} */
   let cards = new Map();
   /** @type {Record<string, string>} */
@@ -37,10 +37,12 @@ export function gameShelf(choose, own) {
         const face = h("span.face", { "aria-hidden": "true" });
         paint(face, name);
         const words = h("span.named", {}, shortTitle(name, state.titles[name]));
-        return [name, button(h("span", {}, face, words), () => choose(name), { kind: "quiet.gamecard", "data-game": name })];
+        const kind = "quiet.gamecard";
+        return [name, button(h("span", {}, face, words), () => choose(name), { kind, "data-game": name })];
       }),
     );
-    const more = h("span", {}, h("span.face", { "aria-hidden": "true" }, h("span.initial", {}, "+")), h("span.named", {}, t("Your own")));
+    const plus = h("span.face", { "aria-hidden": "true" }, h("span.initial", {}, "+"));
+    const more = h("span", {}, plus, h("span.named", {}, t("Your own")));
     fill(element, [...cards.values()], button(more, own, { kind: "quiet.gamecard.own" }));
   }
 

@@ -57,7 +57,7 @@ export default function aquarius(root, room) {
     { role: "group", "aria-label": t("Zoom") },
     button("+", () => board.camera.by(1), { "aria-label": t("Zoom in"), title: t("Zoom in"), kind: "quiet.tool" }),
     button("−", () => board.camera.by(-1), { "aria-label": t("Zoom out"), title: t("Zoom out"), kind: "quiet.tool" }),
-    iconButton("full", t("The whole field"), () => board.camera.reset()),
+    iconButton("field", t("The whole field"), () => board.camera.reset()),
   );
   /** @type {number|null} the team that is looked at */
   let team = null;

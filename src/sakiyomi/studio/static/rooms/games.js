@@ -164,7 +164,8 @@ export default function games(root, room) {
     shelf.show(state);
     if (shown?.game !== state.game) drawOptions(state.options);
     title.textContent = gameText(state.title);
-    const said = state.rules.length ? state.rules.map(gameText) : [t("Click on the board, or choose a move from the list.")];
+    const silent = [t("Click on the board, or choose a move from the list.")];
+    const said = state.rules.length ? state.rules.map(gameText) : silent;
     fill(
       rules,
       said.map((one) => h("li", {}, one)),

@@ -24,6 +24,7 @@ const ARROWS = { nw: "↖", n: "↑", ne: "↗", w: "←", stay: "•", e: "→"
 
 /**
  * @import { Page, Place, Room } from "../types/link"
+ * @import { Leg } from "../parts/tree.js"
  * @import { Decision, RobotsLive, RobotsState } from "../types/states"
  */
 
@@ -47,6 +48,8 @@ export default function robots(root, room) {
     "aria-label": t("Position in the match"),
     on: { input: () => time.to(Number(slider.value)) },
   });
+  /** When targets were reached, and by whom. */
+  const ticks = h("div.ticks", { "aria-hidden": "true" });
   const pace = choice(
     t("Speed"),
     [
@@ -133,7 +136,7 @@ export default function robots(root, room) {
       {},
       h("div.head", {}, status, score, tools.element),
       board.element,
-      h("div.row.bar", {}, watch, step, slider, pace.element),
+      h("div.row.bar", {}, watch, step, h("div.timeline", {}, slider, ticks), pace.element),
       pad,
     ),
     sidePanels(
@@ -163,19 +166,24 @@ export default function robots(root, room) {
         panel(
           t("Match"),
           chart.element,
-          h("div.row", {}, first.element, second.element),
           h("div.row", {}, size.element, targets.element, walls.element, seed.element),
           h(
             "div.row",
             {},
-            fresh,
-            dice,
             button(t("Copy the position"), () => copy(shown?.text ?? "")),
           ),
           pasteBox(t("Paste a position"), "6x6 A=0,0 B=5,5 1/7@2,1 2/3@4,0", take),
         ),
       ],
-      { pinned: [panel(t("Collecting robots"), shortRobotRules(), plans)], room: "robots" },
+      { pinned: [
+          panel(
+            t("Collecting robots"),
+            shortRobotRules(),
+            h("div.row", {}, first.element, second.element, fresh, dice),
+            plans,
+          ),
+        ],
+        room: "robots" },
     ),
   );
 
@@ -198,6 +206,7 @@ export default function robots(root, room) {
     time.show(state.at, state.length);
     slider.value = String(time.at());
     slider.disabled = state.length === 0;
+    drawTicks(state.leads);
     pace.input.value = String(state.pace);
     pad.hidden = !state.players.includes("human");
     for (const one of pad.querySelectorAll("button"))
@@ -251,6 +260,23 @@ export default function robots(root, room) {
     }
   }
 
+  /** @param {number[]} leads of A, after each decision */
+  function drawTicks(leads) {
+    const drawn = leads.join();
+    if (ticks.dataset.drawn === drawn) return;
+    ticks.dataset.drawn = drawn;
+    fill(
+      ticks,
+      leads.slice(1).map((lead, i) => {
+        const gain = lead - leads[i];
+        if (!gain) return null;
+        const mark = h(gain > 0 ? "i.a" : "i.b");
+        mark.style.left = `${(100 * (i + 1)) / (leads.length - 1)}%`;
+        return mark;
+      }),
+    );
+  }
+
   /** @param {RobotsState} state @param {boolean} mine */
   function words(state, mine) {
     const tick = Math.floor(state.at / 2);
@@ -292,7 +318,7 @@ export default function robots(root, room) {
         {},
         t("{who} expects {score} if both play well:", { who: "AB"[state.side], score: scoreText(plan.score) }),
       ),
-      planLegs(plan.words),
+      planLegs(plan.words, (legs) => board.showLegs(legs)),
       termTree(plan.terms),
     );
   }
@@ -311,20 +337,24 @@ export default function robots(root, room) {
   return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
 }
 
-/** A plan in chips: who goes to which target, and the points it brings there. @param {string} words */
-function planLegs(words) {
+/**
+ * A plan in chips: who goes to which target, and the points it brings there. Pointing at one shows the way so far.
+ * @param {string} words @param {(legs: Leg[]) => void} point
+ */
+function planLegs(words, point) {
   const legs = [...words.matchAll(/([AB])→(\d+)(['′]?)\/(\d+)/g)];
   if (!legs.length) return h("p.words", {}, words);
+  const ways = legs.map(([, who, target]) => ({ side: "AB".indexOf(who), target: Number(target) }));
   return h(
     "ol.planlegs",
-    { title: words },
-    legs.map(([, who, target, beaten, points]) =>
-      h(
-        `li.${who === "B" ? "b" : "a"}${beaten ? ".beaten" : ""}`,
-        { title: beaten ? t("{who} is beaten to target {n}", { who, n: target }) : null },
-        beaten ? `${who} → ${target}` : t("{who} → {n}: {p}", { who, n: target, p: points }),
-      ),
-    ),
+    {},
+    legs.map(([, who, target, beaten, points], i) => {
+      const show = () => point(ways.slice(0, i + 1));
+      const on = { pointerenter: show, focus: show, pointerleave: () => point([]), blur: () => point([]) };
+      const title = beaten ? t("{who} is beaten to target {n}", { who, n: target }) : null;
+      const said = beaten ? `${who} → ${target}` : t("{who} → {n}: {p}", { who, n: target, p: points });
+      return h(`li.${who === "B" ? "b" : "a"}${beaten ? ".beaten" : ""}`, { title }, button(said, show, { on }));
+    }),
   );
 }
 

@@ -369,6 +369,8 @@ export interface AquariusState {
   water: [x: number, y: number, team: number, amount: number][];
   rings: Spot[][];
   robots: [team: number, number: number, x: number, y: number, tank: number][];
+  /** The cells that each robot stood on during the last session, the first one included. */
+  roads: Spot[][];
   names: string[];
   scores: number[];
   totals: number[];

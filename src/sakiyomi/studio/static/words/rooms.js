@@ -112,4 +112,5 @@ export const ROOMS = {
   "the race is over": "終了",
   "Four in a Row, Hex, Breakthrough, and games that you write: play them, and see what each move is worth.":
     "四目並べ、ヘックス、ブレイクスルー、そして自作のゲーム。どの手にも評価が出ます。",
+  "target 1, worth 8": "目標1（8点）",
 };
