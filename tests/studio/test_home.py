@@ -41,7 +41,7 @@ def test_the_tour_goes_from_room_to_room(visitor: Visitor) -> None:
     page = visitor.enter()
     page.get_by_role("button", name="Show me around").click()
     tour = page.get_by_role("dialog", name="Tour")
-    for room in ("tsume", "tsume", "othello", "analysis", "robots"):
+    for room in ("games", "tsume", "tsume", "othello", "analysis", "robots"):
         expect(page.locator(f".room.{room} svg.board")).to_be_visible()
         tour.get_by_role("button", name="Next").click()
     expect(tour).to_contain_text("That was the tour")

@@ -83,8 +83,9 @@ class Aquarius(Room):
 
     def _go(self, at: int) -> None:
         self.at = min(at, self.length)
-        before, self.world = [None, *itertools.islice(self.replay.worlds(), self.at + 1)][-2:]
-        self.roads = before.roads(self.replay.sessions[self.at - 1].commands) if before else []
+        worlds = list(itertools.islice(self.replay.worlds(), self.at + 1))
+        self.world = worlds[-1]
+        self.roads = worlds[-2].roads(self.replay.sessions[self.at - 1].commands) if self.at else []
 
     @property
     def replay(self) -> Replay:

@@ -319,8 +319,6 @@ export const JAPANESE = {
   "A wins": "Aの勝ち",
   "B wins": "Bの勝ち",
   "Tick {n}": "時刻{n}",
-  "Your step with {who}: click a cell or a target, or use Q W E A S D Z X C":
-    "{who}を動かしてください：升目か目標を押すか、Q W E A S D Z X C",
   "{who} decides": "{who}の番です",
   "{who} expects {score} if both play well:": "双方最善なら{who}の見込みは{score}：",
   "Copy the position": "局面をコピー",

@@ -207,6 +207,7 @@ export default function aquarius(root, room) {
       pinned: [
         panel(
           t("Standing"),
+          h("p.small", {}, t("Six teams pour water on a field. Watered and enclosed cells give points.")),
           h(
             "table.standing",
             {},

@@ -191,7 +191,12 @@ export default function games(root, room) {
     strength.input.value = state.strength;
     hints.checked = state.hints;
     moves.show(state.moves, state.at);
-    fill(value, h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })), termTree(state.terms));
+    const speaks = state.terms.some((one) => one.value !== 0);
+    fill(
+      value,
+      h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })),
+      speaks ? termTree(state.terms) : h("p", {}, t("Nothing speaks for either side yet.")),
+    );
   }
 
   /** @param {Record<string, string>} known */

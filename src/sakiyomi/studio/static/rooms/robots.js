@@ -286,7 +286,7 @@ export default function robots(root, room) {
     }
     const who = "AB"[state.side];
     const turn = mine
-      ? t("Your step with {who}: click a cell or a target, or use Q W E A S D Z X C", { who })
+      ? t("Your step with {who}: click a dot", { who })
       : t("{who} decides", { who });
     return `${t("Tick {n}", { n: tick })} · ${turn}`;
   }
