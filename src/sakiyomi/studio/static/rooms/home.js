@@ -55,13 +55,12 @@ export function home(unknown, room) {
   /** @type {Demo|null} */
   let waiting = null;
   let left = false;
-  import("../parts/previews.js").then(({ preview }) => {
+  // Pictures and the board come after the words: they take more files, and nothing waits for them.
+  afterPaint(async () => {
+    const [{ preview }, { default: page }] = await Promise.all([import("../parts/previews.js"), import("./demo.js")]);
+    if (left) return;
     for (const view of element.querySelectorAll(".view"))
       fill(view, preview(/** @type {HTMLElement} */ (view).dataset.room ?? ""));
-  });
-  // The board comes after the words: it takes more files, and nothing waits for it.
-  import("./demo.js").then(({ default: page }) => {
-    if (left) return;
     demo = page(stage, room);
     if (waiting) demo.show(waiting.state, waiting.live);
   });
@@ -144,6 +143,9 @@ function door(room, title, about) {
     h("span.about", {}, about),
   );
 }
+
+/** Calls when the page has been painted. @param {() => void} act */
+const afterPaint = (act) => requestAnimationFrame(() => setTimeout(act));
 
 /** @param {HTMLElement} place */
 function drawRecent(place) {
