@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi import Info, Limit, LimitError, Line, Loss, Points, Score, Win
+from sakiyomi import AlphaBeta, Info, Limit, LimitError, Line, Loss, Points, Proof, Score, Win, games
 from sakiyomi._native import POINTS_MAX
 from sakiyomi.search.values import MAX_PLIES, decode, encode
 from sakiyomi.timing import Budget
@@ -149,3 +150,25 @@ def test_a_report_reads_well() -> None:
     info = Info(6, 8, 1234, 0.5, lines)
     assert str(info) == "depth 6, 1,234 nodes\n  +1.50   f5 d6\n  at most loss in 3   c4"
     assert str(Info(6, 6, 10, 0.1, lines[:1], complete=True)).startswith("proved, 6 deep, 10 nodes\n")
+
+
+def test_proofs_are_readable() -> None:
+    assert str(Proof("unknown", nodes=1234)) == "unknown, 1,234 nodes"
+    assert str(Proof("disproven", nodes=5)) == "disproven, 5 nodes"
+    assert str(Proof("proven", ("a", "b"), 3, nodes=5)) == "proven in at most 3 plies, 5 nodes\n  a b"
+    assert str(Proof("proven", ("a",), 5, counted=3)) == "proven in 3 plies, 0 nodes\n  a"
+    assert str(Proof("proven", ("a",), 5, shortest=True)) == "proven in 5 plies, 0 nodes\n  a"
+
+
+def test_notebooks_show_what_print_does() -> None:
+    shown = list[str]()
+    printer = SimpleNamespace(text=shown.append)
+    line = Line(("a",), Points(3))
+    values: tuple[Any, ...] = (line, Info(1, 1, 9, 0.0, (line,)), Proof("disproven", nodes=5))
+    for value in values:
+        value._repr_pretty_(printer, cycle=False)
+    assert shown == [str(value) for value in values]
+    assert shown[0] == "+3   a"
+    with AlphaBeta().search(games.get("tree").start(), Limit(nodes=10)) as search:
+        search.result()
+    assert repr(search) == "<Search done>"

@@ -27,6 +27,10 @@ SHOWN = {
 """Files outside `docs` that the site shows, and where."""
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#]+)(#[^)\s]*)?\)")
 
+JAPANESE = r"[\u3001-\u30ff\u4e00-\u9fff\uff01-\uff60]"
+BREAK = re.compile(rf"(?<={JAPANESE})\n {{0,3}}(?={JAPANESE})")
+"""A line break between two Japanese letters."""
+
 
 def relink(text: str, page: str, place: str) -> str:
     """The text of a page of the repository, with links for its place in the site."""
@@ -53,6 +57,12 @@ def _english_link(words: str, to: str, anchor: str | None, place: str) -> str:
     return f'<a href="{up}{to.removesuffix(".md")}.html{anchor or ""}">{words}</a>'
 
 
+def unwrap(text: str) -> str:
+    """Japanese text in whole paragraphs: a browser would show a space for every line break in it."""
+    parts = re.split(r"(^```.*?^```)", text, flags=re.DOTALL | re.MULTILINE)
+    return "".join(part if part.startswith("```") else BREAK.sub("", part) for part in parts)
+
+
 def gather() -> None:
     """Write all pages anew."""
     shutil.rmtree(PAGES, ignore_errors=True)
@@ -66,7 +76,8 @@ def gather() -> None:
         to.parent.mkdir(parents=True, exist_ok=True)
         if name.endswith(".md"):
             text = (ROOT / name).read_text(encoding="utf-8")
-            to.write_text(relink(text, name, place), encoding="utf-8")
+            text = relink(text, name, place)
+            to.write_text(unwrap(text) if name.endswith(".ja.md") else text, encoding="utf-8")
         else:
             shutil.copyfile(ROOT / name, to)
     for ending, japanese in (("md", False), ("ja.md", True)):

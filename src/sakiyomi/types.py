@@ -121,6 +121,11 @@ class Loss(Score):
         return "loss" if self.plies is None else f"loss in {self.plies}"
 
 
+def _as_printed(value: object, printer: Any, cycle: bool) -> None:  # noqa: ARG001
+    """How a notebook shows a value: as `print` does."""
+    printer.text(str(value))
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """One named reason, in points. The terms of a line add up to its score exactly."""
@@ -148,6 +153,8 @@ class Line(Generic[M]):
     def __str__(self) -> str:
         moves = self.text or " ".join(str(getattr(move, "name", move)) for move in self.moves)
         return f"{BOUND_WORDS[self.bound]}{self.score}   {moves}"
+
+    _repr_pretty_ = _as_printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +196,7 @@ class Info(Generic[M]):
         how = f"proved, {self.depth} deep" if self.complete else f"depth {self.depth}"
         return "\n".join([f"{how}, {self.nodes:,} nodes", *(f"  {line}" for line in self.lines)])
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:  # noqa: ARG002
-        """How a notebook shows it."""
-        printer.text(str(self))
+    _repr_pretty_ = _as_printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +254,15 @@ class Proof(Generic[M]):
             object.__setattr__(self, "proof_number", 0)
         elif self.status == "disproven":
             object.__setattr__(self, "disproof_number", 0)
+
+    def __str__(self) -> str:
+        length = self.plies if self.counted is None else self.counted
+        how = "" if self.counted is not None or self.shortest else "at most "
+        known = f" in {how}{length} plies" if self.status == "proven" and length else ""
+        moves = " ".join(map(str, self.moves))
+        return f"{self.status}{known}, {self.nodes:,} nodes" + (f"\n  {moves}" if moves else "")
+
+    _repr_pretty_ = _as_printed
 
 
 MAX_LIMIT = 1e300

@@ -7,7 +7,7 @@ import re
 from sakiyomi.cli.app import COMMANDS
 from support.helpers import ROOT
 from tools.command_reference import commands_page
-from tools.site import SHOWN, relink
+from tools.site import SHOWN, relink, unwrap
 
 
 def test_every_command_is_in_the_reference() -> None:
@@ -45,6 +45,14 @@ def test_japanese_pages_link_to_english_ones() -> None:
     assert relink(text, "docs/tasks/best.ja.md", "tasks/best.ja.md") == (
         '<a href="../../security.html#limits">英語の表</a> [安全](../security.md)'
     )
+
+
+def test_japanese_paragraphs_have_no_spaces_at_line_breaks() -> None:
+    assert (
+        unwrap("* 一行目、\n  二行目\n三行目 word\n四行目\n\n五")
+        == "* 一行目、二行目三行目 word\n四行目\n\n五"
+    )
+    assert unwrap("一\n```\n二\n三\n```\n四\n五") == "一\n```\n二\n三\n```\n四五"
 
 
 def test_the_site_names_no_other_host() -> None:

@@ -113,6 +113,9 @@ def _turn_class() -> Callable[..., Any]:
     class TurnEnv(AECEnv):  # type: ignore[misc]
         """One game after another; see `environment`."""
 
+        def __repr__(self) -> str:
+            return f"<{type(self).__name__} {self.metadata['name']}>"
+
         def __init__(self, game: Game[Any], start: dict[str, Any], render_mode: str | None) -> None:
             super().__init__()
             self._encoded = encoded = _Encoded(game, start)

@@ -55,6 +55,9 @@ class Running(Generic[R]):
         self._lock = threading.Lock()
         _running.add(self)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {'done' if self.done else 'running'}>"
+
     def stop(self) -> None:
         """Asks the search to stop; it ends within milliseconds. Harmless if it has already ended."""
         self._run.stop()
