@@ -13,7 +13,16 @@ from sakiyomi.games.shogi import SHOGI, START, Move, ShogiPosition, parse
 from sakiyomi.players import make_player
 from sakiyomi.proof import Prover
 from sakiyomi.search import Search
-from sakiyomi.tsume.guard import MAX_NODES, OWN_PER_SECOND, OWN_SHARE, Effort, GuardedSearch, MateGuard
+from sakiyomi.tsume.guard import (
+    MAX_NODES,
+    MIN_NODES,
+    OWN_PER_SECOND,
+    OWN_SHARE,
+    REPLY_NODES,
+    Effort,
+    GuardedSearch,
+    MateGuard,
+)
 from sakiyomi.types import Loss, Win
 
 MATE = "8k/9/9/7P1/9/9/9/9/4K4 b 3G 1"
@@ -129,6 +138,7 @@ def test_effort_is_bounded() -> None:
     assert Effort.beside(Limit(depth=3)) == Effort.beside(Limit(nodes=1)) == Effort()
     assert Effort.beside(Limit(), math.inf) == Effort()
     assert Effort.beside(Limit(seconds=1e9)) == Effort(MAX_NODES, MAX_NODES)
+    assert Effort.beside(Limit(seconds=1e-3)) == Effort(MIN_NODES, MIN_NODES)
 
 
 def test_a_stopped_guard_gives_up_its_long_look() -> None:
@@ -146,7 +156,7 @@ def test_a_stopped_guard_gives_up_its_long_look() -> None:
     )
     search.stop()
     search.result()
-    assert asked == [7]
+    assert asked == [REPLY_NODES]
 
 
 def games(count: int) -> list[ShogiPosition]:

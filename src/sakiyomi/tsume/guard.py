@@ -16,13 +16,14 @@ from sakiyomi.search.running import Proving
 from sakiyomi.types import Info, Limit, Line, Loss, Proof, Win
 
 OWN_NODES, REPLY_NODES = 5_000, 2_000
-"""Positions that the solver looks at, at least: for a mate of its own, and for one after the chosen move."""
+"""Positions that the solver looks at, at least, unless a clock limits the search: for a mate of its own, and
+for one after the chosen move."""
 OWN_SHARE, REPLY_SHARE = 8, 20
 """With a limit of nodes: that limit divided by these. The solver is at least twice as fast as the search."""
 OWN_PER_SECOND, REPLY_PER_SECOND = 60_000, 20_000
 """With a limit of time: at most about a twentieth of it for each; most positions need far less."""
-MAX_NODES = 1_000_000
-"""Enough for any mate that turns up in a game."""
+MIN_NODES, MAX_NODES = 200, 1_000_000
+"""A mate in three takes about the first; the second is enough for any mate that turns up in a game."""
 MIN_DEPTH = 4
 """Depth from which on the best move so far is checked while the search runs."""
 MAX_SEARCHES = 8
@@ -66,7 +67,7 @@ class Effort:
         time = limit.seconds if seconds is None else seconds
         if time is None or time == math.inf:
             return cls()
-        return cls(_within(OWN_NODES, time * OWN_PER_SECOND), _within(REPLY_NODES, time * REPLY_PER_SECOND))
+        return cls(_within(MIN_NODES, time * OWN_PER_SECOND), _within(MIN_NODES, time * REPLY_PER_SECOND))
 
 
 def _within(least: int, nodes: float) -> int:
@@ -87,7 +88,7 @@ class MateGuard:
         proof = self._prove(position, nodes)
         if proof.status != "proven":
             return None
-        short = self._prove(position, OWN_NODES, "shortest")
+        short = self._prove(position, min(nodes, OWN_NODES), "shortest")
         best = short if short.shortest else proof
         return Line(best.moves, Win(best.plies), "exact", ())
 
@@ -203,7 +204,8 @@ class GuardedSearch:
         """Looks for a mate after a move; when the search has been stopped, only for a moment."""
         if not self._stopped and self._guard.allows_mate(self._position, move, self._effort.reply):
             return True
-        return self._stopped and self._guard.allows_mate(self._position, move)
+        few = min(self._effort.reply, REPLY_NODES)
+        return self._stopped and self._guard.allows_mate(self._position, move, few)
 
     def _next_best(self, info: Info[Move]) -> Info[Move]:
         """The answer with the first other move that allows no mate, or as it is if none is found."""
