@@ -32,7 +32,9 @@ from sakiyomi.proof.reach import (
 
 UNITS = [0] + [1 << HAND[kind][0] for kind in PIECES[1:KING]]
 """One piece in hand, by its kind."""
-_GAINS = [UNITS[unpromoted(piece) % KING] if piece % WHITE < len(PIECES) else 0 for piece in range(2 * WHITE)]
+_GAINS = {
+    piece + side: UNITS[unpromoted(piece) % KING] for side in (0, WHITE) for piece in range(len(PIECES))
+}
 _GUARDS = sum(mask + 1 << low for low, mask in HAND.values())
 
 Moved = tuple[int, bytes]
