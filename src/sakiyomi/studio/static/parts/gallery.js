@@ -15,6 +15,16 @@ export function bookName(name) {
   return names[name] ?? name;
 }
 
+/** Where the problems of a book come from. @param {{name: string, source: string}} book */
+function sourceOf({ name, source }) {
+  /** @type {Record<string, string>} */
+  const known = {
+    muso: t("将棋無双, Itō Sōkan III, 1734 (public domain)"),
+    tanuki: t("machine-made problems of 1 to 11 plies, tokuhirom/tanuki-tsume-shogi (MIT, © 2026 tokuhirom)"),
+  };
+  return known[name] ?? source;
+}
+
 /** @param {Room<"tsume">} room @returns {{element: HTMLElement, show: (state: TsumeState) => void}} */
 export function galleryPanel(room) {
   /** @type {TsumeState|null} */
@@ -61,7 +71,7 @@ export function galleryPanel(room) {
       }
       const { place } = next;
       where.textContent = place ? t("{n} of {all}", { n: place.place, all: count() }) : "";
-      source.textContent = next.books[index()].source;
+      source.textContent = sourceOf(next.books[index()]);
     },
   };
 }

@@ -25,7 +25,8 @@ export function proofView(room) {
   function show(state, live) {
     const { proof } = live;
     working.show(live.busy, figures(live));
-    answer.textContent = wrong(live.trouble) || (state.playing ? attempt(state, live) : words(state, live));
+    const said = state.editing ? "" : state.playing ? attempt(state, live) : words(state, live);
+    answer.textContent = wrong(live.trouble) || said;
     best.textContent = live.busy && proof?.line.length ? moveText(proof.line.join(" ")) : "";
     best.classList.toggle("gone", !live.busy);
     drawKnown(state);

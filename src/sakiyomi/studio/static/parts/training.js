@@ -153,9 +153,10 @@ export function trainingView(room, { point, look }) {
       shelf,
       (state?.books ?? []).map(({ name, count }, i) => {
         const n = Object.values(known[name] ?? {}).filter((result) => result !== "shown").length;
-        const words = t("{n} of {all}", { n, all: count });
-        return button(h("span", {}, bookName(name), h("small", {}, ` ${words}`)), () => goTo(i), {
+        const label = `${bookName(name)}, ${t("{n} of {all} solved", { n, all: count })}`;
+        return button(h("span", {}, bookName(name), h("small", {}, ` ${n}/${count}`)), () => goTo(i), {
           kind: "quiet.volume",
+          "aria-label": label,
           "aria-current": i === state?.place?.book ? "true" : null,
         });
       }),

@@ -68,7 +68,11 @@ export default function analysis(root, room) {
   const comment = h("input", { type: "text", maxlength: 500, "aria-label": t("Comment on this move") });
   comment.placeholder = t("Comment on this move");
   comment.addEventListener("change", () => room.do("comment", { number: state?.tree.here ?? 0, text: comment.value }));
-  const take = (/** @type {string} */ text) => room.do("paste", { text });
+  const take = async (/** @type {string} */ text) => {
+    const answer = await room.do("paste", { text });
+    if (answer.re) board.element.scrollIntoView({ block: "nearest" }); // panels may have scrolled it away
+    return answer;
+  };
   const tools = stageTools({ flip: () => turn(), help: shogiRules });
   const leave = acceptDrops(root, take);
   /** @type {AnalysisState|null} */

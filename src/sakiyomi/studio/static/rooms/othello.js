@@ -24,7 +24,7 @@ import { beginning, variationList } from "../parts/variations.js";
 import { gameChoice, readWthor } from "../parts/wthor.js";
 
 /**
- * @import { Page, Place, Room } from "../types/link"
+ * @import { Answer, Page, Place, Room } from "../types/link"
  * @import { OthelloState, OthelloLive } from "../types/states"
  */
 
@@ -77,7 +77,15 @@ export default function othello(root, room) {
   );
   const back = button(t("Take back"), () => room.do("back"));
   const files = h("div.files");
-  const take = (/** @type {string} */ text) => room.do("paste", { text });
+  /** On a phone, panels may have scrolled the board away. */
+  const look = () => board.element.scrollIntoView({ block: "nearest" });
+  const take = (/** @type {string} */ text) => looking(room.do("paste", { text }));
+  /** @param {Promise<Answer>} asked */
+  const looking = async (asked) => {
+    const answer = await asked;
+    if (answer.re) look();
+    return answer;
+  };
   const setup = othelloSetup({
     redraw: () => {
       root.classList.toggle("editing", setup.board() !== null);
@@ -100,7 +108,7 @@ export default function othello(root, room) {
   const leave = acceptDrops(root, take, binary);
   const begin = async () => {
     if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
-    room.do("new", { human: human.chosen(), level: level.chosen() });
+    looking(room.do("new", { human: human.chosen(), level: level.chosen() }));
   };
   const start = button(t("New game"), begin, { kind: "primary" });
   const first = h("select", { "aria-label": t("This move") });
@@ -317,7 +325,7 @@ export default function othello(root, room) {
                     loss: `${one.exact ? "" : "~"}${figure(one.loss, one.exact ? 0 : 1)}`,
                     best: one.best,
                   }),
-                  () => room.do("go", { at: one.number - 1 }),
+                  () => looking(room.do("go", { at: one.number - 1 })),
                   { kind: "move" },
                 ),
               ),

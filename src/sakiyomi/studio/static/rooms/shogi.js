@@ -65,30 +65,32 @@ export default function shogi(root, room) {
   );
   gamePanel.classList.add("grows");
   const mindPanel = panel(t("On your time"), ponder.element);
-  const begun = () => side.showPanel(mindPanel);
+  const thoughtPanel = panel(t("The engine's last move"), thought);
+  /** A level that errs thinks only on its own time: then its moves are of more interest. */
+  const watch = (/** @type {boolean} */ errs) => side.showPanel(errs ? thoughtPanel : mindPanel);
+  const begun = (/** @type {boolean} */ errs) => {
+    watch(errs);
+    stage.scrollIntoView({ block: "nearest" });
+  };
   const newGame = newGamePanel(room, () => shown !== null && isGoing(shown.state), begun);
-  const side = sidePanels([newGame.element, mindPanel, panel(t("The engine's last move"), thought)], {
+  const side = sidePanels([newGame.element, mindPanel, thoughtPanel], {
     pinned: [gamePanel],
     room: "shogi",
   });
 
-  fill(
-    root,
-    h("h1.sr", {}, t("Shogi")),
-    h(
-      "div.stage",
-      {},
-      h("div.head", {}, status, opening, tools.element),
-      board.element,
-      h("div.row.bar", {}, moves.steps, back, resign, analyse, resume),
-    ),
-    side,
+  const stage = h(
+    "div.stage",
+    {},
+    h("div.head", {}, status, opening, tools.element),
+    board.element,
+    h("div.row.bar", {}, moves.steps, back, resign, analyse, resume),
   );
+  fill(root, h("h1.sr", {}, t("Shogi")), stage, side);
   const timer = setInterval(drawClocks, 200);
 
   /** @param {ShogiState} state @param {ShogiLive} live */
   function show(state, live) {
-    if (!shown && isGoing(state)) side.showPanel(mindPanel);
+    if (!shown && isGoing(state)) watch(state.errs);
     shown = { state, since: performance.now() };
     const yours = state.turn === state.human;
     drawBoard();
@@ -148,7 +150,7 @@ export default function shogi(root, room) {
 
 /**
  * @param {Room<"shogi">} room @param {() => boolean} going whether a game would be lost
- * @param {() => void} begun a game has started
+ * @param {(errs: boolean) => void} begun a game has started, against a level that errs on purpose or not
  */
 function newGamePanel(room, going, begun) {
   /** @type {ShogiState["levels"]} */
@@ -210,7 +212,7 @@ function newGamePanel(room, going, begun) {
       handicap: handicap.chosen(),
       position: position.value.trim(),
     });
-    if (answer.re) begun();
+    if (answer.re) begun(reading.disabled);
   };
   const element = panel(
     t("New game"),

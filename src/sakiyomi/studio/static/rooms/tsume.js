@@ -131,6 +131,7 @@ export default function tsume(root, room) {
     const begun = next.playing && state && !state.playing && !solution.classList.contains("off");
     const failed = next.playing && state?.verdict === "" && next.verdict === "escape";
     if (begun || failed) side.showPanel(trainingPanel);
+    if (next.editing && state && !state.editing) board.element.scrollIntoView({ block: "nearest" });
     state = next;
     drawBoard();
     title.textContent = next.editing ? t("Your position") : caption(next, live);
@@ -168,8 +169,8 @@ export default function tsume(root, room) {
 function arrowsOf({ hint, answer, defences, editing, playing, at, tried }, pointed) {
   if (editing) return [];
   if (pointed && at === tried) return [arrow(pointed.move, "bad"), arrow(pointed.reply, "best")];
-  if (hint && hint.level === 1 && hint.origin[1] !== "*") return [{ to: hint.origin, kind: "hint" }];
-  if (hint && hint.level > 1) return [arrow(hint.move, "hint")];
+  if (playing && hint && hint.level === 1 && hint.origin[1] !== "*") return [{ to: hint.origin, kind: "hint" }];
+  if (playing && hint && hint.level > 1) return [arrow(hint.move, "hint")];
   if (playing) return [];
   if (answer) return [arrow(answer.move, "best")];
   return defences.slice(0, 3).map(({ move }, i) => arrow(move, i ? "third" : "second"));

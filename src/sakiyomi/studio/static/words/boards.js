@@ -7,7 +7,7 @@ export const BOARDS = {
   "as the language has it": "言語に合わせる",
   "Coordinates": "座標",
   "The moves appear here.": "ここに棋譜が出ます。",
-  "Books": "問題集",
+  "Books": "問題集の一覧",
 
   // Games of shogi
   "You": "あなた",
@@ -15,6 +15,11 @@ export const BOARDS = {
   "Opening": "戦型",
   "{move} was a good move": "{move}は好手でした",
   "{move} gave away {n} %": "{move}で勝率が{n}％下がりました",
+
+  // Books of mate problems
+  "将棋無双, Itō Sōkan III, 1734 (public domain)": "将棋無双、三代伊藤宗看、1734年（著作権なし）",
+  "machine-made problems of 1 to 11 plies, tokuhirom/tanuki-tsume-shogi (MIT, © 2026 tokuhirom)":
+    "機械が作った1～11手詰、tokuhirom/tanuki-tsume-shogi（MIT、© 2026 tokuhirom）",
 
   // Drafts and files
   "Draft: {n} pieces": "作図中：{n}枚",
