@@ -129,11 +129,13 @@ def analysis(page: Page) -> None:
 
 
 def games(page: Page) -> None:
-    """A game with its own picture."""
-    page.locator(".stage select").first.select_option("collect")
-    expect(page.locator(".plain image")).to_be_visible()
-    page.locator("button.primary").click()
-    expect(page.locator(".line").first).to_be_visible()
+    """Some moves into Four in a Row, with what the next ones are worth."""
+    for count in (2, 4, 6):
+        expect(page.locator(".plain .badge").first).to_be_visible()
+        page.locator(".plain .place.first").click()
+        expect(page.locator(".moves li")).to_have_count(count)
+    expect(page.locator(".line").nth(3)).to_be_visible()
+    expect(page.locator(".plain .badge").nth(3)).to_be_visible()
 
 
 def papers(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -299,3 +300,19 @@ def test_bad_config() -> None:
         Config(sessions=0)
     with pytest.raises(LimitError, match="there is no rule 'speed'"):
         Config.read({"speed": 3})
+
+
+def test_roads_lead_step_by_step_to_where_robots_end() -> None:
+    random = Random(8)
+    world = World.start(3)
+    for _ in range(5):
+        commands = random_commands(random, world.config)
+        roads, after = world.roads(commands), world.after(commands)
+        for road, before, robot in zip(roads, world.robots, after.robots, strict=True):
+            assert road[0] == (before.x, before.y)
+            assert road[-1] == (robot.x, robot.y)
+            for one, two in itertools.pairwise(road):
+                assert world.field.distance(*one, *two) == 1
+                assert terrain(world.field)[two[1]][two[0]] != "#"
+        world = after
+    assert any(len(road) > 2 for road in roads)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import forms
-from sakiyomi.studio.rooms.demo import SHOWN, solved
+from sakiyomi.studio.rooms.demo import RACES, SHOWN, raced, solved
 from support.studio_talk import Client, Visitor
 
 
@@ -18,10 +22,44 @@ def test_the_demonstration_ends_in_mate() -> None:
         assert end.moves() == []
 
 
+def test_a_race_ends_with_every_target_taken() -> None:
+    for seed in (0, RACES - 1):
+        frames = raced(seed)["frames"]
+        total = sum(target["value"] for target in frames[0]["targets"])
+        assert frames[-1]["targets"] == []
+        assert sum(frames[-1]["score"]) == total
+        for before, after in itertools.pairwise(frames):
+            for (x, y), (x2, y2) in zip(before["robots"], after["robots"], strict=True):
+                assert max(abs(x - x2), abs(y - y2)) <= 1
+
+
+def test_a_race_follows_a_mate(visitor: Visitor) -> None:
+    page = visitor.enter()
+    expect(page.locator(".demo .piece").first).to_be_visible()
+    page.get_by_role("button", name="Another one").click()
+    expect(page.locator(".demo .robot")).to_have_count(2)
+    expect(page.locator(".demowords")).to_contain_text("A 0 : 0 B")
+    page.get_by_role("link", name="Watch it in its room").click()
+    expect(page.locator(".room.robots .goal")).to_have_count(6)
+
+
+def test_moves_are_named_as_the_reader_prefers(visitor: Visitor, visit: Callable[..., Visitor]) -> None:
+    expect(visitor.enter().locator(".demowords")).to_have_text(re.compile(r"^1\. \+?[A-Z]"))
+    page = visit(locale="ja-JP").enter()
+    expect(page.locator(".demowords")).to_have_text(re.compile(r"^1\. ▲"))
+
+
+def test_every_door_has_a_preview(visitor: Visitor) -> None:
+    page = visitor.enter()
+    expect(page.locator(".tile .preview")).to_have_count(8)
+    for link in page.locator(".start").all():
+        assert str(link.get_attribute("href")).startswith("#/")
+
+
 def test_another_problem_is_solved_on_request(client: Client) -> None:
     client.ask("demo", "open")
     first = client.until("demo", lambda state, _: state["problem"])["problem"]
-    for _ in range(8):
+    for _ in range(8):  # a race after each problem
         client.ask("demo", "next")
         client.until("demo", lambda _, live: not live["busy"])
     assert client.states["demo"]["problem"]["frames"]

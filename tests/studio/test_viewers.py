@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, expect
 
 from support.studio_talk import Client, Visitor, drop_file, open_panel
@@ -101,3 +103,33 @@ def test_a_decision_of_the_tree_is_shown_on_the_board(visitor: Visitor) -> None:
     expect(page.locator("line.leg").first).to_be_attached()
     page.get_by_role("button", name="One step").click()
     expect(page.locator("line.leg")).to_have_count(0)
+
+
+def test_robots_are_large_enough_for_a_finger(visit: Callable[..., Visitor]) -> None:
+    for width, least in ((360, 18), (390, 18), (1440, 14)):
+        page = visit(viewport={"width": width, "height": 844}).enter("aquarius")
+        body = page.locator(".aquarius .robot .body").first
+        expect(body).to_be_visible()
+        box = body.bounding_box()
+        assert box
+        assert box["width"] >= least
+
+
+def test_a_leg_of_a_plan_is_shown_on_the_board(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    legs = page.locator(".planlegs button")
+    expect(legs.nth(2)).to_be_visible()
+    expect(page.locator(".leg")).to_have_count(0)
+    legs.nth(2).hover()
+    expect(page.locator(".leg")).to_have_count(3)
+    page.locator(".caption").hover()
+    expect(page.locator(".leg")).to_have_count(0)
+
+
+def test_the_timeline_marks_captures(visitor: Visitor) -> None:
+    page = visitor.enter("robots?board=43&step=12")
+    expect(page.get_by_role("slider", name="Position in the match")).to_have_value("12")
+    expect(page.locator(".ticks i").first).to_be_attached()
+    scored = page.locator(".score .count").all_text_contents()
+    kinds = [page.locator(f".ticks .{side}").count() > 0 for side in "ab"]
+    assert kinds == [not text.endswith(" 0") for text in scored]
