@@ -28,11 +28,12 @@ NAMES = {"file", "folder", "command", "key"}
 """Slots for what is never translated."""
 INSIDE = (
     (r"n\d?", r" *[+\-~±]?[\d,.]+"),
+    (r"side", r"\S+(?: \(\S\))?"),
     (r"share", r"[\d.]+ ?%(?: \([\d.]+–[\d.]+\))?"),
     ("|".join(("rest", *NAMES)), r".+?"),
     (r"\w+", r"(?:(?!\. [A-Z]).)+?"),
 )
-"""What a slot takes: {n}, {n2}, … a number, {share} a percentage, {rest} prose, others part of a sentence."""
+"""What a slot takes: {n}, {n2}, … a number, {side} a word, {share} a percentage, {rest} prose, others part of a sentence."""
 PREFIX = re.compile(r"(sakiyomi: |Error: |note: )(.+)")
 """What a message begins with."""
 EFFORT = re.compile(r"(\S.*?)   \((.+)\)")

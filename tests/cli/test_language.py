@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import json
 import os
@@ -145,6 +146,44 @@ def test_what_programs_read_is_the_same_in_every_language(tmp_path: Path) -> Non
             for locale in ("C.UTF-8", "ja_JP.UTF-8")
         ]
         assert shown[0] == shown[1] != ""
+
+
+ROOMS = ("cli", "match", "players", "composing", "tsume", "papers", "hardware", "solve", "serving")
+"""Rooms whose errors people meet on the command line."""
+INTERNAL = {
+    "WireError",
+    "UnknownNameError",
+    "NotImplementedError",
+    "ValueError",
+    "RuntimeError",
+    "AssertionError",
+}
+"""Errors about data of programs, or whose text is only a part of the message."""
+LITERAL = re.compile(r"`[^`]*`|--[a-z-]+( [a-z-]+)?|pip install .*|apt install .*|sakiyomi [a-z]+ .*")
+"""What stays as it is typed."""
+
+
+def errors_of(room: str) -> Iterator[str]:
+    """The texts of the errors that a room raises, with a number in every slot."""
+    for path in sorted((Path(language.__file__).parent / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call):
+                continue
+            text = node.exc.args[0] if node.exc.args else None
+            if ast.unparse(node.exc.func) not in INTERNAL and isinstance(text, ast.JoinedStr):
+                yield "".join(str(v.value) if isinstance(v, ast.Constant) else "7" for v in text.values)
+            elif ast.unparse(node.exc.func) not in INTERNAL and isinstance(text, ast.Constant):
+                yield str(text.value)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_error_is_without_japanese(room: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names what is missing in words/errors.js."""
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    found = list(errors_of(room))
+    assert found
+    said = [(text, LITERAL.sub("", language.say(text))) for text in found if len(text.split()) > 2]
+    assert [text for text, shown in said if re.search("[a-z]{3,} [a-z]{3,}", shown)] == []
 
 
 def test_places_are_translated_too(monkeypatch: pytest.MonkeyPatch) -> None:

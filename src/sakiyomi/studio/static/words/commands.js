@@ -126,12 +126,11 @@ export const COMMANDS = {
     "{n}手詰（最短を証明、無駄合を数えても{n2}手以内）",
   "mate in {n} to {n2}": "{n}～{n2}手で詰み",
   "{answer} (listed {n})": "{answer}、表記は{n}手",
-  "{answer}; {flaws}": "{answer}、{flaws}",
-  "one solution": "完全作",
-  "other solutions: unknown": "余詰は不明",
-  "other solutions from move {n} on": "{n}手目から余詰",
-  "other solutions from move {n} on, pieces left in hand": "{n}手目から余詰、駒余り",
-  "pieces left in hand": "駒余り",
+  "{answer}; one solution": "{answer}、完全作",
+  "{answer}; other solutions: unknown": "{answer}、余詰は不明",
+  "{answer}; pieces left in hand": "{answer}、駒余り",
+  "{answer}; other solutions from move {n} on": "{answer}、{n}手目から余詰",
+  "{answer}; other solutions from move {n} on, pieces left in hand": "{answer}、{n}手目から余詰、駒余り",
   "{n} problems: {n2} mate, {n3} no mate, {n4} unknown, {n5} unreadable":
     "{n}題：詰み{n2}、不詰{n3}、不明{n4}、読めない{n5}",
   "{n} problem: {n2} mate, {n3} no mate, {n4} unknown, {n5} unreadable":
