@@ -33,7 +33,8 @@ INSIDE = (
     ("|".join(("rest", *NAMES)), r".+?"),
     (r"\w+", r"(?:(?!\. [A-Z]).)+?"),
 )
-"""What a slot takes: {n}, {n2}, … a number, {side} a word, {share} a percentage, {rest} prose, others part of a sentence."""
+"""What a slot takes: {n}, {n2}, … a number, {side} a word, {share} a percentage, {rest} prose,
+others part of a sentence."""
 PREFIX = re.compile(r"(sakiyomi: |Error: |note: )(.+)")
 """What a message begins with."""
 EFFORT = re.compile(r"(\S.*?)   \((.+)\)")
