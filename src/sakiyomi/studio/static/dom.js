@@ -144,3 +144,13 @@ export function signed(value, digits = 0) {
   const text = figure(Math.abs(value), digits);
   return Number(text.replaceAll(",", "")) === 0 ? text : (value > 0 ? "+" : "−") + text;
 }
+
+/** Loads a style sheet that only some pages need; resolves when it applies. @param {string} name */
+export function loadStyle(name) {
+  const href = `static/${name}.css`;
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => resolve(undefined);
+    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
+  });
+}

@@ -1,7 +1,9 @@
 /** What is behind each door of the home page: a small drawing with the room's own pieces, alive under the pointer. */
 
-import { s } from "../dom.js";
+import { loadStyle, s } from "../dom.js";
 import { drawPiece, sideOf } from "../boards/pieces.js";
+
+await loadStyle("previews");
 
 const WIDTH = 320;
 const HEIGHT = 170;

@@ -1,7 +1,7 @@
 /** Any game by its name: a shelf of games, a board to click on, and what the engine thinks of every move. */
 
 import { address, PlainBoard } from "../boards/plain.js";
-import { button, choice, figure, fill, h, panel } from "../dom.js";
+import { button, choice, figure, fill, h, loadStyle, panel } from "../dom.js";
 import { gameText, sideName, t } from "../i18n.js";
 import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
@@ -19,6 +19,8 @@ import { stageTools } from "../parts/tools.js";
  * @import { Page, Place, Room } from "../types/link"
  * @import { GamesState, GamesLive, Line, Score } from "../types/states"
  */
+
+await loadStyle("games");
 
 /** @param {HTMLElement} root @param {Room<"games">} room @returns {Page<"games">} */
 export default function games(root, room) {
