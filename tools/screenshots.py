@@ -24,6 +24,8 @@ from sakiyomi.serving.web import Server
 from sakiyomi.studio.app import make_app
 from sakiyomi.studio.server import settings
 
+expect.set_options(timeout=60_000)  # a busy machine needs longer
+
 FOLDER = Path(__file__).parent.parent / "docs" / "images"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
 GAME = (
