@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "bind/common.hpp"
-#include "bind/instances.hpp"
+#include "bind/searchers.hpp"
 #include "game/collect/exact.hpp"
 #include "game/collect/theorem.hpp"
 #include "run/busy.hpp"

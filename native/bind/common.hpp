@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "base/checked.hpp"
-#include "run/searcher.hpp"
+#include "run/running_task.hpp"
+#include "search/kept_tree.hpp"
 
 namespace nb = nanobind;
 

@@ -1,5 +1,6 @@
 #include "base/random.hpp"
 #include "bind/common.hpp"
+#include "run/busy.hpp"
 
 NB_MODULE(_native, m) {
   m.doc() = "Native core of sakiyomi. Private: use the sakiyomi package.";

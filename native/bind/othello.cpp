@@ -1,7 +1,7 @@
 #include <nanobind/stl/array.h>
 
 #include "bind/common.hpp"
-#include "bind/instances.hpp"
+#include "bind/searchers.hpp"
 #include "run/engine_runner.hpp"
 #include "solve/othello/solver.hpp"
 

@@ -3,7 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "bind/searchers.hpp"
+
 namespace sakiyomi {
+
+template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
+template class Searcher<othello::Position, othello::Discs>;
+template class Searcher<othello::Position, othello::Evaluation>;
+template class Searcher<othello::Position, othello::Weighted>;
 
 namespace {
 
@@ -22,6 +29,8 @@ OthelloSearcher::OthelloSearcher(const Options& options) : plain_(options, othel
   const std::size_t bytes = std::max(options.table_bytes, kMinTableBytes);
   thinker_ = std::make_unique<othello::Thinker>(othello::ThinkOptions{bytes, options.lines, options.threads});
 }
+
+OthelloSearcher::~OthelloSearcher() = default;
 
 bool OthelloSearcher::own_search(const Limits& limits) const noexcept {
   const Limits usual;

@@ -15,6 +15,7 @@ class OthelloSearcher : public std::enable_shared_from_this<OthelloSearcher> {
   static constexpr bool kSelective = true;
 
   explicit OthelloSearcher(const Options& options);
+  ~OthelloSearcher();
 
   // The running search keeps its searcher alive.
   std::shared_ptr<Running> start(othello::Position position, const Limits& limits);

@@ -2,7 +2,8 @@
 
 #include "base/thread.hpp"
 #include "bind/common.hpp"
-#include "bind/instances.hpp"
+#include "bind/provers.hpp"
+#include "concept/turn.hpp"
 #include "game/shogi/usi.hpp"
 #include "run/busy.hpp"
 

@@ -1,5 +1,5 @@
 #include "bind/common.hpp"
-#include "bind/instances.hpp"
+#include "bind/searchers.hpp"
 #include "game/shogi/perft.hpp"
 #include "game/shogi/usi.hpp"
 

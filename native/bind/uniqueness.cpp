@@ -1,6 +1,6 @@
 #include "base/thread.hpp"
 #include "bind/common.hpp"
-#include "bind/instances.hpp"
+#include "bind/provers.hpp"
 #include "run/busy.hpp"
 
 namespace sakiyomi {

@@ -13,44 +13,26 @@
 
 namespace sakiyomi::proof {
 
+// What is long is defined outside the class, so that it is compiled only where it is instantiated.
 template <ProofPosition P>
 class SlicedSearch {
  public:
   using Shared = ProofMemory<typename P::Resource>;
 
   // `alone` if no other search works on the same problem.
-  SlicedSearch(const P& position, std::shared_ptr<Shared> memory, bool alone)
-      : position_(position), memory_(std::move(memory)), search_(*memory_, !alone) {}
-  ~SlicedSearch() {
-    stop();
-    if (thread_.joinable()) thread_.join();
-    for (const auto slot : avoided_) memory_->presence.withdraw(slot);
-  }
+  SlicedSearch(const P& position, std::shared_ptr<Shared> memory, bool alone);
+  ~SlicedSearch();
   SlicedSearch(const SlicedSearch&) = delete;
   SlicedSearch& operator=(const SlicedSearch&) = delete;
 
   // Continues for this many nodes and returns the status.
-  Status run(std::uint64_t nodes) {
-    if (!thread_.joinable()) thread_ = Thread([this] { work(); });
-    const std::uint64_t before = total_.load(std::memory_order_relaxed);
-    if (!ended_) {
-      stop_.grant(nodes);
-      while (!stop_.wait_until_held(1.0)) {
-      }
-    }
-    spent_ = total_.load(std::memory_order_relaxed) - before;
-    return status_;
-  }
+  Status run(std::uint64_t nodes);
   void stop() noexcept { stop_.request(); }
   std::uint64_t spent() const noexcept { return spent_; }  // nodes of the last run
 
   // While it is paused: where it is, and where the searches are that do not share its memory.
   std::vector<std::uint16_t> slots() const { return search_.slots(); }
-  void avoid(const std::vector<std::uint16_t>& slots) {
-    for (const auto slot : avoided_) memory_->presence.withdraw(slot);
-    avoided_ = slots;
-    for (const auto slot : avoided_) memory_->presence.enter(slot);
-  }
+  void avoid(const std::vector<std::uint16_t>& slots);
   void record_findings(std::uint64_t least) noexcept { search_.record_findings(least, &findings_); }
   std::vector<std::uint8_t> findings() { return pack(std::exchange(findings_, {})); }
 
@@ -84,6 +66,37 @@ class SlicedSearch {
   std::atomic<bool> ended_{false};
   Thread thread_;
 };
+
+template <ProofPosition P>
+SlicedSearch<P>::SlicedSearch(const P& position, std::shared_ptr<Shared> memory, bool alone)
+    : position_(position), memory_(std::move(memory)), search_(*memory_, !alone) {}
+
+template <ProofPosition P>
+SlicedSearch<P>::~SlicedSearch() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+  for (const auto slot : avoided_) memory_->presence.withdraw(slot);
+}
+
+template <ProofPosition P>
+Status SlicedSearch<P>::run(std::uint64_t nodes) {
+  if (!thread_.joinable()) thread_ = Thread([this] { work(); });
+  const std::uint64_t before = total_.load(std::memory_order_relaxed);
+  if (!ended_) {
+    stop_.grant(nodes);
+    while (!stop_.wait_until_held(1.0)) {
+    }
+  }
+  spent_ = total_.load(std::memory_order_relaxed) - before;
+  return status_;
+}
+
+template <ProofPosition P>
+void SlicedSearch<P>::avoid(const std::vector<std::uint16_t>& slots) {
+  for (const auto slot : avoided_) memory_->presence.withdraw(slot);
+  avoided_ = slots;
+  for (const auto slot : avoided_) memory_->presence.enter(slot);
+}
 
 // Writes out a proof from the memory; what is missing is searched again. Nothing if a limit is met first.
 template <ProofPosition P>

@@ -24,32 +24,19 @@ struct Uniqueness {
   std::vector<int> akin;            // plies, from 0, at which a move akin to the main one wins as well
 };
 
+// Its functions are defined outside the class, so that they are compiled only where it is instantiated.
 template <ProofPosition P>
 class UniquenessJudge {
  public:
   using Move = typename P::Move;
   using Akin = bool (*)(Move, Move);
 
-  explicit UniquenessJudge(std::size_t table_bytes) : prover_({table_bytes, 1}) {}
+  explicit UniquenessJudge(std::size_t table_bytes);
+  ~UniquenessJudge();
 
   // Moves that are `akin` to the one of the main line are not flaws.
-  Uniqueness judge(const P& root, const UniquenessTask& task, Akin akin) {
-    Uniqueness out;
-    const ProofInfo any = searched(root, task, Find::any);
-    out.status = any.status;
-    // What wins at once, or has several keys, need not be measured.
-    if (any.status != Status::proven || any.length < task.least) return out;
-    P p = root;
-    out.flaws = other_wins(p, std::bit_cast<Move>(any.line[0]), task, task.max_flaws, akin, false);
-    if (out.flaws >= task.max_flaws) return out;
-    ProofInfo shortest = searched(root, task, Find::shortest);
-    if (shortest.counted > task.most || shortest.counted < task.least) return out;
-    out.length = shortest.counted;
-    out.line = std::move(shortest.line);
-    along(root, task, akin, out);
-    return out;
-  }
-  void forget() { prover_.forget(); }
+  Uniqueness judge(const P& root, const UniquenessTask& task, Akin akin);
+  void forget();
 
  private:
   ProofInfo searched(const P& p, const UniquenessTask& task, Find find) {
@@ -102,5 +89,34 @@ class UniquenessJudge {
 
   Prover<P> prover_;
 };
+
+template <ProofPosition P>
+UniquenessJudge<P>::UniquenessJudge(std::size_t table_bytes) : prover_({table_bytes, 1}) {}
+
+template <ProofPosition P>
+UniquenessJudge<P>::~UniquenessJudge() = default;
+
+template <ProofPosition P>
+Uniqueness UniquenessJudge<P>::judge(const P& root, const UniquenessTask& task, Akin akin) {
+  Uniqueness out;
+  const ProofInfo any = searched(root, task, Find::any);
+  out.status = any.status;
+  // What wins at once, or has several keys, need not be measured.
+  if (any.status != Status::proven || any.length < task.least) return out;
+  P p = root;
+  out.flaws = other_wins(p, std::bit_cast<Move>(any.line[0]), task, task.max_flaws, akin, false);
+  if (out.flaws >= task.max_flaws) return out;
+  ProofInfo shortest = searched(root, task, Find::shortest);
+  if (shortest.counted > task.most || shortest.counted < task.least) return out;
+  out.length = shortest.counted;
+  out.line = std::move(shortest.line);
+  along(root, task, akin, out);
+  return out;
+}
+
+template <ProofPosition P>
+void UniquenessJudge<P>::forget() {
+  prover_.forget();
+}
 
 }  // namespace sakiyomi::proof

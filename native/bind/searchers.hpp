@@ -1,18 +1,14 @@
-// Where games meet searches. Compiled into the core library, so that the hot code never sees Python.
+// Where games meet the search. Compiled into the core library, so that the hot code never sees Python.
 #pragma once
 #include "bind/othello_searcher.hpp"
 #include "game/collect/plan.hpp"
 #include "game/collect/position.hpp"
 #include "game/othello/evaluation.hpp"
 #include "game/othello/weighted.hpp"
-#include "game/shogi/counted_tsume.hpp"
 #include "game/shogi/evaluate.hpp"
+#include "game/shogi/game.hpp"
 #include "game/shogi/trained.hpp"
 #include "game/tree/tree.hpp"
-#include "proof/freedom_host.hpp"
-#include "proof/sliced_search.hpp"
-#include "proof/uniqueness.hpp"
-#include "run/proof_runner.hpp"
 #include "run/searcher.hpp"
 
 namespace sakiyomi {
@@ -24,12 +20,6 @@ using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
 using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
 using ShogiSearcher = Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
 using ShogiSimpleSearcher = Searcher<shogi::Game, shogi::Evaluation>;
-using TsumeProver = ProofRunner<shogi::Tsume>;
-using TsumeFreedomHost = proof::FreedomHost<shogi::Tsume>;
-using TsumeFreedomCell = proof::FreedomCell<shogi::Tsume>;
-using TsumeUniqueness = proof::UniquenessJudge<shogi::Tsume>;
-using TsumeMemory = proof::ProofMemory<shogi::Tsume::Resource>;
-using TsumeSlicedSearch = proof::SlicedSearch<shogi::Tsume>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
 using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
@@ -41,11 +31,6 @@ extern template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
 extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
-extern template class ProofRunner<shogi::Tsume>;
-extern template class proof::FreedomHost<shogi::Tsume>;
-extern template class proof::FreedomCell<shogi::Tsume>;
-extern template class proof::SlicedSearch<shogi::Tsume>;
-extern template class proof::UniquenessJudge<shogi::Tsume>;
 extern template class Searcher<tree::Position, tree::Points>;
 extern template class Searcher<tree::Noisy, tree::Points>;
 
