@@ -21,6 +21,8 @@ import nanobind
 from tools.cross import ROOT, compile_source, compiler, object_file, sources
 
 TARGET = "aarch64-linux-gnu"
+LEVEL = "-O2"
+"""Compiled for speed: the emulator makes everything slow already."""
 WORK = ROOT / "build" / "arm64"
 SYSTEM, PACKAGES = WORK / "system", WORK / "packages"
 NAMES = {
@@ -118,11 +120,11 @@ def _build_module(python: str) -> None:
     module = [*binding, str(nano / "src" / "nb_combined.cpp")]
     print("Compiling for arm64", flush=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        wrong = [*pool.map(partial(compile_source, TARGET), sources(TARGET))]
-        wrong += pool.map(partial(compile_source, TARGET, extra=extra), module)
+        wrong = [*pool.map(partial(compile_source, TARGET, level=LEVEL), sources(TARGET))]
+        wrong += pool.map(partial(compile_source, TARGET, extra=extra, level=LEVEL), module)
     if any(wrong):
         sys.exit("".join(wrong))
-    objects = [object_file(TARGET, name) for name in (*sources(TARGET), *module)]
+    objects = [object_file(TARGET, name, LEVEL) for name in (*sources(TARGET), *module)]
     library = PACKAGES / "sakiyomi" / "_native.abi3.so"
     _call([*compiler(TARGET), "-shared", "-o", library, *objects])
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGETS = ("aarch64-linux-gnu", "aarch64-macos", "x86_64-windows-gnu")
-FLAGS = ("-std=c++20", "-O0", "-Wall", "-Wextra", "-Werror", "-I", "native")
+FLAGS = ("-std=c++20", "-Wall", "-Wextra", "-Werror", "-I", "native")
 
 
 def sources(target: str) -> list[str]:
@@ -36,18 +36,18 @@ def compiler(target: str) -> list[str]:
     return [sys.executable, "-m", "ziglang", "c++", "-target", target, *position]
 
 
-def object_file(target: str, source: str) -> Path:
-    """Where a source is compiled to."""
-    return ROOT / "build" / "cross" / target / f"{source.lstrip('/')}.o"
+def object_file(target: str, source: str, level: str = "-O0") -> Path:
+    """Where a source is compiled to, at a level of optimisation."""
+    return ROOT / "build" / "cross" / f"{target}{level}" / f"{source.lstrip('/')}.o"
 
 
-def compile_source(target: str, source: str, extra: Sequence[str] = ()) -> str:
+def compile_source(target: str, source: str, extra: Sequence[str] = (), level: str = "-O0") -> str:
     """Compile one file; the compiler's complaints, or nothing."""
-    to = object_file(target, source)
+    to = object_file(target, source, level)
     if to.exists() and to.stat().st_mtime > newest():
         return ""
     to.parent.mkdir(parents=True, exist_ok=True)
-    words = [*compiler(target), *FLAGS, *extra, "-c", source, "-o", str(to)]
+    words = [*compiler(target), *FLAGS, level, *extra, "-c", source, "-o", str(to)]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stderr if done.returncode else ""
 
