@@ -57,6 +57,7 @@ PHRASES = {
     "one match": (["contest", "run", *BOTS, "--rule", "sessions=4"], "セッション 4／4"),
     "ladder": (["contest", "ladder", "new", *BOTS, "--rule", "sessions=4", "--matches", "1"], "レート"),
     "check": (["contest", "check", "program:false", "--sessions", "2"], "まだ大会には出られません"),
+    "check a crash": (["contest", "check", "program:sh -c 'echo Boom >&2; exit 3'"], "最後の出力は Boom"),
     "why collect": (["why", "collect", "--set", "seed=3"], "自分の領域の目標"),
     "play collect": (["play", "collect", "--first", "nearest", "--second", "greedy"], "に決定"),
 }

@@ -91,7 +91,7 @@ def test_a_kill_loses_at_most_the_current_problem(tmp_path: Path) -> None:
         }
         records.write(json.dumps(by_hand) + "\n")
     again = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "resuming: 13 of 21 done" in again.stderr
+    assert "resuming: 13 of 21 problems done" in again.stderr
     *rows, last = [json.loads(line) for line in again.stdout.splitlines()]
     assert [row["name"] for row in rows][:13] == [*shown, "long"]
     assert len((run / "records.jsonl").read_text().splitlines()) == 21

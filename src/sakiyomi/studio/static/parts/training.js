@@ -156,7 +156,7 @@ export function trainingView(room, { point, look }) {
         const label = `${bookName(name)}, ${t("{n} of {all} solved", { n, all: count })}`;
         return button(h("span", {}, bookName(name), h("small", {}, ` ${n}/${count}`)), () => goTo(i), {
           kind: "quiet.volume",
-          "aria-label": label,
+          title: label,
           "aria-current": i === state?.place?.book ? "true" : null,
         });
       }),

@@ -272,6 +272,9 @@ export const EXPERIMENTS = {
   "start: It could not be started: {reason}.": "起動：起動できませんでした：{reason}。",
   "gone: It ended in session {n}: {reason}.": "終了：セッション{n}で終わりました：{reason}。",
   "it ended with exit code {n}": "終了コード{n}で終わった",
+  "it ended with exit code {n}; its last words: {key}": "終了コード{n}で終わった。最後の出力は {key}",
+  "it closed its output or the connection": "出力か接続が閉じられた",
+  "it closed its output or the connection; its last words: {key}": "出力か接続が閉じられた。最後の出力は {key}",
   "idle: It answered, but never commanded a robot: every text of m was empty.":
     "無命令：答えましたが、ロボットに一度も命令していません（m の文字列がすべて空）。",
   "illegal: Commands were refused in {many}, first in session {n}: {reason}.":
