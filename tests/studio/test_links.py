@@ -93,3 +93,16 @@ def test_a_visit_keeps_what_is_there(client: Client) -> None:
     client.ask("tsume", "visit", book="first", name="1", sfen="", moves="G*5b", at=1)
     assert client.lives["tsume"]["proof"]["status"] == "proven"
     assert client.states["tsume"]["at"] == 1
+
+
+def test_a_state_that_arrives_before_the_browser_reports_a_new_address_does_not_undo_it(visitor: Visitor) -> None:
+    visitor.page.add_init_script(
+        "addEventListener('hashchange', (event) => window.hold && event.stopImmediatePropagation())"
+    )
+    page = visitor.enter("othello?moves=f5+d6+c3&ply=3")
+    expect(page.locator(".steps .count")).to_have_text("3 / 3")
+    page.evaluate("() => { window.hold = true; location.hash = '#/othello?moves=f5&ply=1'; }")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".steps .count")).to_have_text("2 / 3")
+    page.evaluate("() => { window.hold = false; dispatchEvent(new HashChangeEvent('hashchange')); }")
+    expect(page.locator(".steps .count")).to_have_text("1 / 1")

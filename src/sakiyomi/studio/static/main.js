@@ -42,6 +42,8 @@ const link = new Link();
 /** @type {{name: string, root?: HTMLElement, page?: Page<any>, home?: Home}} */
 let current = { name: "" };
 let entering = 0;
+/** The address that was last gone to or written here: any other is about to be gone to. */
+let arrived = "";
 /** How many links are being followed. */
 let following = 0;
 /** @type {Map<string, number>} the last task in each room whose failure was reported */
@@ -76,6 +78,7 @@ function addressOf(name, { path = [], query = {} }) {
 
 /** The address has changed: goes to the place it names, in this room or another. */
 async function enter() {
+  arrived = location.hash;
   const { name, path, query } = address();
   if (name === current.name && current.page?.follow) await follow(path, query);
   else await open(name, path, query);
@@ -142,7 +145,7 @@ async function follow(path, query) {
  * @param {string} name @param {object} state */
 function settle(name, state) {
   const here = current.page?.link?.(state);
-  if (!here || following || address().name !== name) return;
+  if (!here || following || location.hash !== arrived || address().name !== name) return;
   const wanted = addressOf(name, here);
   if (here.title)
     remember({ room: name, link: wanted, title: here.title, text: here.text ?? wanted, when: Date.now() });
@@ -151,6 +154,7 @@ function settle(name, state) {
   const same = bare || wanted.split("?")[0] === location.hash.split("?")[0];
   if (same) history.replaceState(null, "", wanted);
   else history.pushState(null, "", wanted);
+  arrived = location.hash;
 }
 
 /**
