@@ -138,9 +138,9 @@ class ExplanationTeller:
     def _score(self, thought: Thought) -> str:
         if thought.candidate is not None:
             kind = thought.candidate.kind
-            said = kind.en if self.language == "en" else kind.ja
+            said = f"{kind.en}; " if self.language == "en" else f"{kind.ja}、"
             value, score = thought.candidate.value, short(thought.candidate.score)
-            return f"v = {value:+d}, V = {score}   ({said}; {kind.formula})"
+            return f"v = {value:+d}, V = {score}   ({said}{kind.formula})"
         decision = self.explanation.decision
         if decision.opening is not None:
             listed = "opening" if thought.move == decision.move else "unlisted"

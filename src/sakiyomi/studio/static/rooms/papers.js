@@ -1,6 +1,6 @@
 /** The papers room: what each paper is about, its parts to run with their cost, and the reports beside them. */
 
-import { button, figure, fill, h, panel, set } from "../dom.js";
+import { button, figure, fill, h, panel } from "../dom.js";
 import { icon } from "../icons.js";
 import { language, t, wrong } from "../i18n.js";
 import { keep, recall, recallData } from "../settings.js";
@@ -53,7 +53,7 @@ export default function papers(root, room) {
   const full = h("input", { type: "checkbox", on: { change: draw } });
   const reports = h("div.reports", { role: "group", "aria-label": t("Reports") });
   const cover = h("article.cover");
-  const frame = h("iframe.report", { sandbox: "", title: t("Report"), hidden: true });
+  let frame = h("iframe.report", { sandbox: "", title: t("Report"), hidden: true });
   /** @type {PapersState|null} */
   let state = null;
   /** @type {PapersLive|null} */
@@ -246,10 +246,15 @@ export default function papers(root, room) {
   const addressOf = (id) =>
     `report/${encodeURIComponent(recall("session") ?? "")}/${encodeURIComponent(id)}?language=${language()}`;
 
-  /** @param {PaperReport} one */
+  /** A new frame for each report: Back would step through the pages of an old one. @param {PaperReport} one */
   function read(one) {
+    const src = addressOf(one.id);
+    const again = opened === one.id && frame.getAttribute("src") === src;
     [opened, chosen, full.checked] = [one.id, one.name, !one.quick];
-    set(frame, "src", addressOf(one.id));
+    if (again) return;
+    const before = frame;
+    frame = h("iframe.report", { sandbox: "", title: t("Report"), src });
+    before.replaceWith(frame);
   }
 
   /** Goes to a report; `follow` opens it. @param {Run} run */
