@@ -95,7 +95,7 @@ def test_a_visit_keeps_what_is_there(client: Client) -> None:
     assert client.states["tsume"]["at"] == 1
 
 
-def test_a_state_that_arrives_before_the_browser_reports_a_new_address_does_not_undo_it(visitor: Visitor) -> None:
+def test_a_state_does_not_undo_an_address_that_the_browser_has_yet_to_report(visitor: Visitor) -> None:
     visitor.page.add_init_script(
         "addEventListener('hashchange', (event) => window.hold && event.stopImmediatePropagation())"
     )
