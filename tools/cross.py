@@ -23,7 +23,7 @@ FLAGS = ("-std=c++20", "-Wall", "-Wextra", "-Werror", "-I", "native")
 def sources(target: str) -> list[str]:
     """The sources of the core for a target, as CMake lists them."""
     text = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
-    listed = re.search(r"add_library\(sakiyomi_core STATIC\s(.*?)\)\n", text, re.DOTALL)
+    listed = re.search(r"add_library\(sakiyomi_core OBJECT\s(.*?)\)\n", text, re.DOTALL)
     assert listed, "CMakeLists.txt lists no core"
     system = "windows" if "windows" in target else "posix"
     names = re.sub(r"\$<IF:.*?>,windows,posix>", system, listed[1]).split()

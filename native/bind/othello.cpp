@@ -35,6 +35,18 @@ othello::Weighted weighted(const othello::FiveCounts& weights, int final) {
   return othello::Weighted(weights, within(final, -kMaxScore, kMaxScore, "final"));
 }
 
+// One search for all of these evaluations; each has a class in Python.
+template <class E>
+struct WithEvaluation : OthelloPlainSearcher {
+  WithEvaluation(const Options& options, const E& evaluate)
+      : OthelloPlainSearcher(options, othello::PlainEvaluation(evaluate)) {}
+};
+
+template <class E>
+auto make_with(const Options& options, const E& evaluate) {
+  return std::make_shared<WithEvaluation<E>>(options, evaluate);
+}
+
 void check_place(Bits own, Bits opp, int square) {
   if (square < 0 || square >= othello::kSquares || ((own | opp) & othello::bit(square)) != 0)
     throw nb::value_error("a move needs an empty square from 0 to 63");
@@ -141,22 +153,16 @@ void bind_othello(nb::module_& m) {
       [](OthelloSearcher& s, double caution) { s.set_caution(within(caution, 0.0, 100.0, "caution")); },
       nb::arg("caution"));
 
-  nb::class_<OthelloSimpleSearcher> i(m, "OthelloSimpleSearcher");
-  i.def(nb::new_(
-      [](const Options& options) { return std::make_shared<OthelloSimpleSearcher>(options, Evaluation{}); }));
-  bind_searcher<OthelloSimpleSearcher, P>(i);
-
-  nb::class_<OthelloDiscsSearcher> c(m, "OthelloDiscsSearcher");
-  c.def(nb::new_(
-      [](const Options& options) { return std::make_shared<OthelloDiscsSearcher>(options, Discs{}); }));
-  bind_searcher<OthelloDiscsSearcher, P>(c);
-
-  using othello::FiveCounts;
-  nb::class_<OthelloWeightedSearcher> w(m, "OthelloWeightedSearcher");
-  w.def(nb::new_([](FiveCounts weights, int final, const Options& options) {
-    return std::make_shared<OthelloWeightedSearcher>(options, weighted(weights, final));
-  }));
-  bind_searcher<OthelloWeightedSearcher, P>(w);
+  nb::class_<OthelloPlainSearcher> c(m, "OthelloPlainSearcher");
+  bind_searcher<OthelloPlainSearcher, P>(c);
+  nb::class_<WithEvaluation<Evaluation>, OthelloPlainSearcher>(m, "OthelloSimpleSearcher")
+      .def(nb::new_([](const Options& options) { return make_with(options, Evaluation{}); }));
+  nb::class_<WithEvaluation<Discs>, OthelloPlainSearcher>(m, "OthelloDiscsSearcher")
+      .def(nb::new_([](const Options& options) { return make_with(options, Discs{}); }));
+  nb::class_<WithEvaluation<othello::Weighted>, OthelloPlainSearcher>(m, "OthelloWeightedSearcher")
+      .def(nb::new_([](const othello::FiveCounts& weights, int final, const Options& options) {
+        return make_with(options, weighted(weights, final));
+      }));
   m.def("othello_five_counts", for_side(&othello::five_counts), nb::arg("position"), nb::arg("side"));
 
   nb::class_<OthelloSolver> s(m, "OthelloSolver");

@@ -8,9 +8,7 @@
 namespace sakiyomi {
 
 template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
-template class Searcher<othello::Position, othello::Discs>;
-template class Searcher<othello::Position, othello::Evaluation>;
-template class Searcher<othello::Position, othello::Weighted>;
+template class Searcher<othello::Position, othello::PlainEvaluation>;
 
 namespace {
 

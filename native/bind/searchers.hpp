@@ -3,8 +3,7 @@
 #include "bind/othello_searcher.hpp"
 #include "game/collect/plan.hpp"
 #include "game/collect/position.hpp"
-#include "game/othello/evaluation.hpp"
-#include "game/othello/weighted.hpp"
+#include "game/othello/plain_evaluation.hpp"
 #include "game/shogi/evaluate.hpp"
 #include "game/shogi/game.hpp"
 #include "game/shogi/trained.hpp"
@@ -15,9 +14,7 @@ namespace sakiyomi {
 
 using CollectPlanSearcher = Searcher<collect::Plan, collect::Territory>;
 using CollectSearcher = Searcher<collect::Position, collect::Standing>;
-using OthelloSimpleSearcher = Searcher<othello::Position, othello::Evaluation>;
-using OthelloDiscsSearcher = Searcher<othello::Position, othello::Discs>;
-using OthelloWeightedSearcher = Searcher<othello::Position, othello::Weighted>;
+using OthelloPlainSearcher = Searcher<othello::Position, othello::PlainEvaluation>;
 using ShogiSearcher = Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
 using ShogiSimpleSearcher = Searcher<shogi::Game, shogi::Evaluation>;
 using TreeSearcher = Searcher<tree::Position, tree::Points>;
@@ -25,10 +22,8 @@ using NoisyTreeSearcher = Searcher<tree::Noisy, tree::Points>;
 
 extern template class Searcher<collect::Plan, collect::Territory>;
 extern template class Searcher<collect::Position, collect::Standing>;
-extern template class Searcher<othello::Position, othello::Discs>;
-extern template class Searcher<othello::Position, othello::Evaluation>;
+extern template class Searcher<othello::Position, othello::PlainEvaluation>;
 extern template class AlphaBeta<othello::Position, othello::PatternEvaluation>;
-extern template class Searcher<othello::Position, othello::Weighted>;
 extern template class Searcher<shogi::Game, shogi::Evaluation>;
 extern template class Searcher<shogi::TrainedGame, shogi::TrainedEvaluation>;
 extern template class Searcher<tree::Position, tree::Points>;

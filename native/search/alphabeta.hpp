@@ -306,8 +306,10 @@ class AlphaBeta : private Lookahead<P, E> {
       root.set(value, true, this->line(1));
       if (report_move_) report_move_();
     }
-    std::stable_sort(roots_.begin(), roots_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    for (auto next = roots_.begin(); next != roots_.end(); ++next) {  // equal ones keep their order
+      const auto worse = [&](const RootMove& root) { return root.value < next->value; };
+      std::rotate(std::find_if(roots_.begin(), next, worse), next, next + 1);
+    }
   }
 
   Value search_root(P& position, int depth, Value alpha, Value beta) {

@@ -101,11 +101,15 @@ void keep_only(List& moves, const std::vector<std::size_t>& places) {
   moves = std::move(chosen);
 }
 
-// Sorts all from index i on (stable).
+// Sorts all from index i on (stable). By insertion: lists are short, and most of them nearly in order.
 template <class List>
 void sort_from(List& moves, std::size_t i) noexcept {
-  std::stable_sort(moves.begin() + static_cast<std::ptrdiff_t>(i), moves.end(),
-                   [](const auto& a, const auto& b) { return a.rank > b.rank; });
+  for (std::size_t next = i + 1; next < moves.size(); ++next) {
+    const auto move = moves[next];
+    std::size_t at = next;
+    for (; at > i && moves[at - 1].rank < move.rank; --at) moves[at] = moves[at - 1];
+    moves[at] = move;
+  }
 }
 
 // Brings the best of the rest to index i; earlier moves stay, equal ones keep their order. A caller that
