@@ -17,7 +17,7 @@ from unicodedata import east_asian_width
 TABLES = Path(__file__).parent / "studio" / "static"
 PAGES = ("words.js", "words/more.js", "words/rooms.js")
 """The tables of words that the studio's pages show too."""
-COMMANDS = tuple(f"words/{name}.js" for name in ("help", "commands", "experiments", "errors"))
+COMMANDS = tuple(f"words/{name}.js" for name in ("help", "commands", "experiments", "errors", "refusals"))
 """Those of what commands say; their texts may have slots."""
 REPORTS = TABLES / "words" / "reports.txt"
 """That of papers' reports: English above Japanese."""

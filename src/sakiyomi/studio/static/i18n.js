@@ -45,7 +45,9 @@ export function detail(text) {
 /** A server error in the chosen language. @param {string} message */
 export function wrong(message) {
   if (chosen !== "ja" || !message) return message;
-  const found = words?.ERRORS.find(([pattern]) => pattern.test(message));
+  const known = words?.messageInJapanese(message);
+  if (known) return known;
+  const found = words?.KINDS.find(([pattern]) => pattern.test(message));
   return `${found ? found[1] : "うまくいきませんでした"}（${message}）`;
 }
 

@@ -1,5 +1,6 @@
 /** All Japanese text of the studio: for the pages, and for what the server sends. */
 
+import { messageInJapanese } from "./messages.js";
 import { BOARDS } from "./words/boards.js";
 import { GAMES } from "./words/games.js";
 import { MORE } from "./words/more.js";
@@ -522,10 +523,10 @@ export const DETAILS = {
 };
 
 /**
- * Translations of common server errors; the original message follows in brackets.
+ * Kinds of messages that the tables do not have; the original follows in brackets.
  * @type {[RegExp, string][]}
  */
-export const ERRORS = [
+export const KINDS = [
   [/too long/, "長すぎます"],
   [/must be a whole number|must be from|has \d+ characters|at most|at least/, "範囲外の値です"],
   [/legal|not a move|no move looks like/, "指せない手です"],
@@ -551,4 +552,4 @@ export const SIDES = {
   Blue: "青",
 };
 
-export { GAMES };
+export { GAMES, messageInJapanese };
