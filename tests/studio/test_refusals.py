@@ -29,10 +29,19 @@ def test_pages_and_commands_say_the_same(
 
 
 def test_a_refusal_is_japanese(visit: Callable[..., Visitor]) -> None:
-    shown = visit(locale="ja-JP").enter("tsume").evaluate(
-        """async () => {
+    texts = ["there is no problem '99' in this book: choose from 1 to 7", "odd: nobody knows"]
+    shown = (
+        visit(locale="ja-JP")
+        .enter("tsume")
+        .evaluate(
+            """async (texts) => {
           const { wrong } = await import("/static/i18n.js");
-          return [wrong("there is no problem '99' in this book: choose from 1 to 7"), wrong("odd: nobody knows")];
-        }"""
+          return texts.map(wrong);
+        }""",
+            texts,
+        )
     )
-    assert shown == ["この作品集に '99' 番はありません。1から7までです", "うまくいきませんでした（odd: nobody knows）"]
+    assert shown == [
+        "この作品集に '99' 番はありません。1から7までです",
+        "うまくいきませんでした（odd: nobody knows）",
+    ]
