@@ -8,7 +8,7 @@ SOURCES := $(shell find native src -type f -not -name '*.pyc') CMakeLists.txt py
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: run test test-all lint types types-web axe unit engines browser cluster hardware build wheel cross test-arm64 docs \
+.PHONY: run test test-all lint types types-web axe web-tools unit engines browser cluster hardware oracles build wheel cross test-arm64 docs \
   pictures \
   sanitize tsan fuzz bench mutate format clean help
 
@@ -53,27 +53,31 @@ types: build
 	$(BIN)/mypy -p sakiyomi
 	$(BIN)/mypy tests benchmarks examples tools
 
-# TypeScript only checks: what is served is the JavaScript as it stands. Not part of `make test`, which needs no Node.
+# TypeScript only checks: what is served is the JavaScript as it stands; axe-core looks at the studio's pages. Neither
+# is needed: without Node.js and npm their tests are skipped, and say so.
 TYPESCRIPT := 5.9.3
+AXE := 4.14.0
 WEB := build/web
-types-web: build  ## types of the studio's JavaScript, checked by TypeScript (needs Node.js and npm)
-	@command -v node > /dev/null && command -v npm > /dev/null \
-	  || { echo "make types-web needs Node.js and npm (Debian: apt-get install nodejs npm)"; exit 1; }
-	@[ "$$($(WEB)/node_modules/.bin/tsc --version 2> /dev/null)" = "Version $(TYPESCRIPT)" ] \
-	  || { echo "Installing TypeScript $(TYPESCRIPT) into $(WEB)"; \
-	       npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(WEB) typescript@$(TYPESCRIPT); } \
-	  || { echo "TypeScript $(TYPESCRIPT) could not be installed: is npm's registry reachable?"; exit 1; }
+NPM := npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(WEB)
+web-tools:
+	@if command -v node > /dev/null && command -v npm > /dev/null; then \
+	  [ -f $(WEB)/node_modules/axe-core/axe.min.js ] \
+	    && [ "$$($(WEB)/node_modules/.bin/tsc --version 2> /dev/null)" = "Version $(TYPESCRIPT)" ] \
+	    || { echo "Installing TypeScript $(TYPESCRIPT) and axe-core $(AXE) into $(WEB)"; \
+	         $(NPM) typescript@$(TYPESCRIPT) axe-core@$(AXE); } \
+	    || echo "They could not be installed (is npm's registry reachable?): their tests are skipped"; \
+	else \
+	  echo "Node.js and npm are not installed (Debian: apt-get install nodejs npm): their tests are skipped"; \
+	fi
+
+types-web: build web-tools  ## types of the studio's JavaScript, checked by TypeScript (needs Node.js and npm)
 	$(BIN)/python -m tools.web_types --check
 	$(WEB)/node_modules/.bin/tsc -p tools/web
 
-AXE := 4.14.0
-axe: build browser  ## what axe-core finds on the studio's pages (needs npm)
-	@command -v npm > /dev/null || { echo "make axe needs npm (Debian: apt-get install nodejs npm)"; exit 1; }
-	@[ -f $(WEB)/node_modules/axe-core/axe.min.js ] \
-	  || npm install --silent --no-save --no-package-lock --no-audit --no-fund --prefix $(WEB) axe-core@$(AXE)
+axe: build browser web-tools  ## what axe-core finds on the studio's pages (needs Node.js and npm)
 	$(BIN)/pytest tests/studio/test_axe.py -q
 
-unit: build engines browser cluster hardware
+unit: build engines browser cluster hardware oracles web-tools
 	$(BIN)/pytest -n $(JOBS)
 
 # An engine that was not written here, for the tests of our USI client. Without it those tests use our own.
@@ -117,6 +121,14 @@ hardware: cluster
 	  || { echo "Installing the hardware tools for the tests of circuits"; \
 	       $(BIN)/python tools/requirements.py hardware > $(VENV)/hardware.txt; \
 	       $(PIP) -r $(VENV)/hardware.txt; } \
+	  || echo "They could not be installed: those tests are skipped"
+
+# Two libraries to compare with. Without what they require themselves, which these tests do not use: that is
+# larger than all other test tools. They do not exist for every Python. After the hardware tools: one pip at a time.
+oracles: hardware
+	@$(BIN)/python -c "import importlib.util, sys; sys.exit(any(importlib.util.find_spec(m) is None for m in ('pyspiel', 'nshogi')))" \
+	  || { echo "Installing OpenSpiel and nshogi for the tests that compare with them"; \
+	       $(PIP) --no-deps --only-binary :all: open_spiel nshogi; } \
 	  || echo "They could not be installed: those tests are skipped"
 
 wheel:  ## a wheel for this Python in dist, repaired and tried in an empty environment; ARGS=--all for every Python

@@ -11,6 +11,7 @@ from sakiyomi import AlphaBeta, Limit, games
 from sakiyomi.errors import MoveError, TextError
 from sakiyomi.games.marks import marked_moves
 from sakiyomi.types import Loss, Win
+from support.helpers import oracle
 
 NAMES = ("four", "hex", "breakthrough")
 
@@ -137,7 +138,7 @@ def test_marked_shapes() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_random_games_as_openspiel_plays_them(name: str) -> None:
-    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel = oracle("pyspiel")
     theirs = {
         "four": "connect_four",
         "hex": "hex(board_size=7)",

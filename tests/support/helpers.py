@@ -22,10 +22,9 @@ ROOT = Path(__file__).parents[2]
 def oracle(module: str) -> Any:
     """Another library to compare with; the test is skipped without it.
 
-    OpenSpiel and nshogi are not among the test tools: with what they need they are larger than all others,
-    and they do not exist for every Python. `pip install open_spiel nshogi` runs these tests too.
+    `make test` installs OpenSpiel and nshogi, but they do not exist for every Python.
     """
-    return pytest.importorskip(module, reason=f"{module} is in the dependency group `benchmarks` only")
+    return pytest.importorskip(module, reason=f"{module} is not installed (make oracles)")
 
 
 def random_shape(random: Random, *, deepest: int = 6) -> dict[str, object]:
