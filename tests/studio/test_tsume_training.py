@@ -80,7 +80,7 @@ def test_an_unanswered_move_is_taken_back(client: Client) -> None:
 
 def test_playing_a_mate_is_announced(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
-    expect(page.locator(".answer")).to_have_text("Not solved yet.")
+    expect(page.locator(".answer")).to_have_text("Find the mate: play it on the board.")
     drop(page, "black gold", "5b")  # playing a move begins an attempt
     expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
     page.get_by_role("button", name="Stop trying").click()

@@ -173,6 +173,7 @@ export const JAPANESE = {
   "Your move: give check.": "あなたの番です。王手をかけてください。",
   "Looking for a mate …": "詰みを探しています…",
   "Not solved yet.": "まだ解いていません。",
+  "Find the mate: play it on the board.": "詰みを読んで、盤上で指してください。",
   "Mate! The king has no way out.": "詰みです。玉に逃げ場はありません。",
   "Mate in {n}": "{n}手詰",
   "{n} moves in the book": "問題集では{n}手",

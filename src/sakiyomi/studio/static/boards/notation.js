@@ -3,7 +3,8 @@
 import { language } from "../i18n.js";
 import { preference } from "../settings.js";
 
-const BOTH = /([^\s|]+)\|([^\s|]+)/g;
+// Japanese sentences have no spaces: a name ends where its own letters do.
+const BOTH = /([▲△][^\s|]+)\|([A-Za-z0-9+*=-]+)/g;
 
 /** Whether moves are shown in the western notation. */
 function isWestern() {

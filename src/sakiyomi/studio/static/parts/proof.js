@@ -97,7 +97,8 @@ function attempt({ verdict, hint, line, place }, { busy }) {
 /** @param {TsumeState} state @param {TsumeLive} live */
 function words(state, { busy, proof }) {
   if (!proof && busy) return t("Looking for a mate …");
-  if (!proof) return isMate(state) ? t("Mate! The king has no way out.") : t("Not solved yet.");
+  if (!proof && isMate(state)) return t("Mate! The king has no way out.");
+  if (!proof) return state.place && !state.at ? t("Find the mate: play it on the board.") : t("Not solved yet.");
   const length = lengthOf(proof);
   const known = length ? t("Mate in {n}", { n: length }) : "";
   if (busy) return known ? t("{known}; looking for a shorter one …", { known }) : t("Looking for a mate …");

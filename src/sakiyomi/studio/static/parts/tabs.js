@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { keep, recall } from "../settings.js";
 
 let count = 0;
-const wide = matchMedia("(width > 56rem)");
+const wide = matchMedia("(width > 56rem), (width > 39rem) and (height <= 31rem)");
 
 /**
  * @typedef {HTMLElement & {showPanel: (panel: HTMLElement) => void}} SideColumn  `showPanel` brings one forward

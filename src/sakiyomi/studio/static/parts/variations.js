@@ -40,7 +40,8 @@ function figureOf({ mark, cost, value }, digits) {
 
 /**
  * @param {{go: (id: number) => void, remove: (id: number) => void, promote: (id: number) => void,
- *   point?: (one: TreeMove|null) => void}} act `point`: a move is under the pointer, or none
+ *   point?: (one: TreeMove|null) => void, example?: string}} act `point`: a move is under the pointer, or none;
+ *   `example`: the address of a game worth looking at
  * @param {number} [digits] of the values
  */
 export function variationList(act, digits = 0) {
@@ -114,7 +115,12 @@ export function variationList(act, digits = 0) {
       buttons.clear();
       children = new Map();
       for (const one of tree.nodes) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
-      const empty = h("p.small.below", {}, t("Play a move on the board, or paste a game."));
+      const empty = h(
+        "p.small.below.empty",
+        {},
+        t("Play a move on the board, or paste a game."),
+        act.example ? h("a", { href: act.example }, t("Show an example game")) : null,
+      );
       fill(list, tree.nodes.length ? mainLine() : empty);
     }
     for (const [id, one] of buttons) set(one, "aria-current", id === here ? "step" : null);

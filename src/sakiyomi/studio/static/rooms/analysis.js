@@ -25,6 +25,10 @@ import { aboutMove, beginning, variationList } from "../parts/variations.js";
 
 const KINDS = ["best", "second", "third", "third", "third"];
 const MAX_SHOWN = 2000;
+/** A sharp old line of the side-pawn opening: both sides take, and one of them takes too much. */
+const EXAMPLE =
+  "#/analysis?moves=7g7f+3c3d+2g2f+8c8d+2f2e+8d8e+6i7h+4a3b+2e2d+2c2d+2h2d+8e8f+8g8f+8b8f+2d3d+2b8h%2B+7i8h+P*2h+" +
+  "3i2h+B*4e+3d2d+P*2c+B*7g+8f8h%2B+7g8h+2c2d+8h1a%2B+S*8g+7h7i+4e6g%2B&ply=17";
 
 /** @param {HTMLElement} root @param {Room<"analysis">} room @returns {Page<"analysis">} */
 export default function analysis(root, room) {
@@ -43,6 +47,7 @@ export default function analysis(root, room) {
       told = one ? [moveText(one.name), aboutMove(one)].filter(Boolean).join(" · ") : "";
       drawEffort();
     },
+    example: EXAMPLE,
   });
   const bar = evaluationBar(t("Black's chance to win"));
   const status = h("p.caption", { role: "status" });
@@ -172,7 +177,7 @@ export default function analysis(root, room) {
     const note = next.over
       ? t("The game is over here.")
       : judging
-        ? t("Judging the game …")
+        ? t("Judging the game: {n} of {m} moves", judged(next.tree))
         : next.thinking
           ? t("Reading …")
           : t("The engine is off.");
@@ -282,6 +287,12 @@ function engineLine(kind, act) {
     },
   };
 }
+
+/** How far a verdict has come. @param {AnalysisState["tree"]} tree */
+const judged = ({ line, nodes }) => ({
+  n: nodes.filter((one) => line.includes(one.id) && one.value !== null).length,
+  m: line.length,
+});
 
 /** @param {AnalysisLine} line @param {string} kind @returns {Arrow} */
 function arrow({ usi: [move] }, kind) {

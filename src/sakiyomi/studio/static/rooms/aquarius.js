@@ -3,6 +3,7 @@
 import { button, choice, fill, h, number, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
 import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
+import { autoplay } from "../parts/autoplay.js";
 import { confirmNewMatch } from "../parts/confirm.js";
 import { contestView } from "../parts/contest.js";
 import { cursor } from "../parts/cursor.js";
@@ -64,6 +65,7 @@ export default function aquarius(root, room) {
   const leave = acceptDrops(root, (text) => void load(text));
   const status = h("p.caption", { role: "status" });
   const notes = h("p.notice", { role: "status", hidden: true });
+  const begins = autoplay(() => room.do("play"));
   const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
   const back = button("‹", () => time.by(-1), {
     "aria-label": t("Back"),
@@ -313,6 +315,7 @@ export default function aquarius(root, room) {
     watch.textContent = running ? t("Pause") : t("Watch");
     const end = state.at === state.length;
     watch.disabled = live.watching || (!running && end && (state.over || !state.playing));
+    begins.show(state.length === 0 && !running && !watch.disabled);
     step.disabled = running || (end && (state.over || !state.playing));
     back.disabled = running || state.at === 0;
     set(slider, "max", state.length);
@@ -503,7 +506,7 @@ export default function aquarius(root, room) {
     return true;
   }
 
-  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+  return { show, key, leave, link: place, follow: async (_, query) => begins.asked(query) || visit(room, query) };
 }
 
 /** @param {AquariusState} state @returns {Place|null} */

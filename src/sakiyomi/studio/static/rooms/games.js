@@ -164,7 +164,12 @@ export default function games(root, room) {
   /** @param {GamesState} state */
   function draw(state) {
     shelf.show(state);
-    if (shown?.game !== state.game) drawOptions(state.options);
+    if (shown?.game !== state.game) {
+      drawOptions(state.options);
+      // As wide as the board at its height: a long board leaves no empty rows. Kept for the game, so nothing jumps.
+      const [, , width, height] = state.board?.box ?? [0, 0, 1, 1];
+      root.style.setProperty("--ratio", Math.min(1.35, width / height).toFixed(3));
+    }
     title.textContent = gameText(state.title);
     const silent = [t("Click on the board, or choose a move from the list.")];
     const said = state.rules.length ? state.rules.map(gameText) : silent;

@@ -127,7 +127,7 @@ const starts = () => [
   ["games?game=four", t("I just want to look"), t("Play Four in a Row: every move shows what it is worth.")],
   ["tsume/first/1", t("I play shogi"), t("Mate in one, then three, then five. Or analyse your own game.")],
   ["othello", t("I play Othello"), t("Play a level that suits you, and ask why a move is bad.")],
-  ["aquarius", t("I write programs"), t("Watch bots compete, join them, or bring your own game.")],
+  ["aquarius?watch=1", t("I write programs"), t("Watch bots compete, join them, or bring your own game.")],
 ];
 
 /** @param {string} link @param {string} who @param {string} what */
@@ -135,9 +135,10 @@ const start = (link, who, what) => h("a.start", { href: `#/${link}` }, h("b", {}
 
 /** @param {string} room @param {string} title @param {string} about */
 function door(room, title, about) {
+  const begun = room === "robots" || room === "aquarius" ? "?watch=1" : ""; // a match comes alive at once
   return h(
     "a.tile",
-    { href: `#/${room}` },
+    { href: `#/${room}${begun}` },
     h("span.view", { "data-room": room, "aria-hidden": "true" }),
     h("span.title", {}, title),
     h("span.about", {}, about),

@@ -29,6 +29,10 @@ import { gameChoice, readWthor } from "../parts/wthor.js";
  */
 
 const LEVELS = 20;
+/** A whole game, some moves after its opening. */
+const EXAMPLE =
+  "#/othello?moves=f5+d6+c3+d3+c4+f4+f6+f3+e6+e7+d7+c5+b6+d8+c6+c7+d2+b5+a5+a6+a7+g5+e3+b4+c8+g6+g4+c2+e8+d1+" +
+  "f7+e2+g3+h4+f1+e1+f2+g1+b1+f8+g8+b3+h3+b2+h5+b7+a3+a4+a1+a2+c1&ply=20";
 
 /** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
 export default function othello(root, room) {
@@ -72,6 +76,7 @@ export default function othello(root, room) {
       go: (number) => room.do("branch", { number }),
       remove: (number) => room.do("remove", { number }),
       promote: (number) => room.do("promote", { number }),
+      example: EXAMPLE,
     },
     1,
   );

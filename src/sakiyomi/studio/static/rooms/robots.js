@@ -3,6 +3,7 @@
 import { button, choice, figure, fill, h, number, panel } from "../dom.js";
 import { t } from "../i18n.js";
 import { CollectBoard, STEPS } from "../boards/collect.js";
+import { autoplay } from "../parts/autoplay.js";
 import { cellsView } from "../parts/cells.js";
 import { circuitView } from "../parts/circuit.js";
 import { Chart } from "../parts/chart.js";
@@ -127,6 +128,7 @@ export default function robots(root, room) {
   let begun = "";
   /** @type {RobotsState|null} */
   let shown = null;
+  const begins = autoplay(() => room.do("play"));
 
   fill(
     root,
@@ -202,6 +204,7 @@ export default function robots(root, room) {
     watch.textContent = running ? t("Pause") : t("Watch");
     watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
     step.disabled = running || (state.over && state.at === state.length);
+    begins.show(state.length === 0 && !running && !watch.disabled);
     slider.max = String(state.length);
     time.show(state.at, state.length);
     slider.value = String(time.at());
@@ -334,7 +337,7 @@ export default function robots(root, room) {
     if (by && shown) time.by(by);
   }
 
-  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+  return { show, key, leave, link: place, follow: async (_, query) => begins.asked(query) || visit(room, query) };
 }
 
 /**
