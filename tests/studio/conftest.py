@@ -16,6 +16,7 @@ from support.studio_talk import PATIENCE, Client, Studio, Visitor, listen_to, st
 expect.set_options(timeout=PATIENCE * 1000)
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+USUAL_SIZE = (1280, 900)
 FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -90,15 +91,19 @@ def usual(studio: Studio, browser: Browser) -> Iterator[Visitor]:
 
 
 @pytest.fixture
-def visitor(usual: Visitor) -> Iterator[Visitor]:
-    """A visitor without a session. The page is reused: a new one takes longer than most tests."""
+def visitor(usual: Visitor, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """A visitor without a session. The page is reused: a new one takes longer than most tests.
+
+    `at_three_sizes` gives windows of several sizes."""
+    width, height = getattr(request, "param", USUAL_SIZE)
+    usual.page.set_viewport_size({"width": width, "height": height})
     yield usual
     errors = usual.forget()
     assert errors == []
 
 
 def open_page(studio: Studio, browser: Browser, **options: Any) -> Visitor:
-    usual = {"viewport": {"width": 1280, "height": 900}, "locale": "en"}
+    usual = {"viewport": dict(zip(("width", "height"), USUAL_SIZE, strict=True)), "locale": "en"}
     context = browser.new_context(**{**usual, **options})
     visitor = Visitor(studio, context, context.new_page(), [])
     listen_to(visitor.page, visitor.errors)

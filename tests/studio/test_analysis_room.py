@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import forms
-from support.studio_talk import Client, Visitor, drop_file
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file
 
 BLUNDER = "7g7f 3c3d 8h2b+ 4a5b 2b3a"
 """White leaves the bishop's exchange unanswered, and loses a bishop."""
@@ -83,6 +83,7 @@ def test_nothing_foreign_gets_in(client: Client) -> None:
         assert answer.get("error"), action
 
 
+@at_three_sizes
 def test_lines_arrows_bar_and_graph(visitor: Visitor) -> None:
     page = visitor.enter("analysis?moves=7g7f+3c3d&ply=2")
     expect(page.locator(".engineline").nth(2)).to_be_visible()
@@ -103,6 +104,7 @@ def test_lines_arrows_bar_and_graph(visitor: Visitor) -> None:
     expect(page.locator(".names text").first).to_have_text("9")
 
 
+@at_three_sizes
 def test_a_file_is_dropped_in_the_encoding_of_old_programs(visitor: Visitor) -> None:
     page = visitor.enter("analysis")
     expect(page.locator(".piece")).to_have_count(40)

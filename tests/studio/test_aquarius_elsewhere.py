@@ -19,7 +19,7 @@ from sakiyomi.contest.hosting.serving import Address
 from sakiyomi.contest.ladder import Ladder, LadderSettings
 from sakiyomi.games.aquarius import Config
 from support.hosting_talk import SMALL, service
-from support.studio_talk import Client, Studio, Visitor, open_panel, start
+from support.studio_talk import Client, Studio, Visitor, at_three_sizes, open_panel, start
 
 BOTS = ("nearest", "ring", "compact", "sucker", "painter", "matsue")
 SESSIONS = 4
@@ -67,6 +67,7 @@ def served() -> Iterator[tuple[int, Turnstile]]:
     thread.join(20)
 
 
+@at_three_sizes
 def test_a_match_of_a_contest_server_is_watched_live(visitor: Visitor, served: tuple[int, Turnstile]) -> None:
     port, clock = served
     page = visitor.enter("aquarius")

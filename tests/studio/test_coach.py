@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
 from support.stillness import SETTLED, SHIFT
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, at_three_sizes
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 
@@ -113,6 +113,7 @@ def test_a_refutation_is_played_out_on_the_board(
     expect(page.locator("[aria-label='2f, empty']")).to_have_count(1)
 
 
+@at_three_sizes
 def test_progress_is_kept_saved_and_read_again(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor.enter("tsume")
     play(page, "black gold", "5b")

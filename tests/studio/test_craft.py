@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from support.stillness import SETTLED, SHIFT
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import Visitor, at_three_sizes, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 
@@ -20,6 +20,7 @@ def middle(page: Page, square: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@at_three_sizes
 def test_the_board_turns_by_key_and_by_button(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     expect(page.locator(".piece")).to_have_count(40)
@@ -32,6 +33,7 @@ def test_the_board_turns_by_key_and_by_button(visitor: Visitor) -> None:
     assert middle(page, "7g") == before
 
 
+@at_three_sizes
 def test_arrows_and_rings_are_drawn_with_the_right_button(visitor: Visitor) -> None:
     for room, start, end in (("shogi", "7g", "7f"), ("othello", "c3", "f6")):
         page = visitor.enter(room)
@@ -47,6 +49,7 @@ def test_arrows_and_rings_are_drawn_with_the_right_button(visitor: Visitor) -> N
         expect(page.locator(".arrow.own")).to_have_count(0)
 
 
+@at_three_sizes
 def test_looks_are_chosen_and_kept(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     expect(page.locator(".piece .ink")).to_have_count(40)
@@ -62,6 +65,7 @@ def test_looks_are_chosen_and_kept(visitor: Visitor) -> None:
     assert page.evaluate("() => localStorage.getItem('sakiyomi.sound')") == "off"
 
 
+@at_three_sizes
 def test_a_piece_flies_from_the_hand_and_to_it(visitor: Visitor) -> None:
     page = visitor.enter("analysis?moves=7g7f+3c3d&ply=2")
     expect(page.locator(".piece")).to_have_count(40)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi import games, language
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import Visitor, at_three_sizes, open_panel
 
 BROKEN = """
 from sakiyomi import Game
@@ -124,6 +124,7 @@ def test_a_game_of_another_package(visitor: Visitor) -> None:
     expect(page.get_by_text("first to move")).to_be_visible()
 
 
+@at_three_sizes
 def test_a_picture_is_played_by_clicking(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "dots-and-boxes")
@@ -134,6 +135,7 @@ def test_a_picture_is_played_by_clicking(visitor: Visitor) -> None:
     expect(page.locator(".plain .last")).to_have_count(1)
 
 
+@at_three_sizes
 def test_two_clicks_on_a_grid(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "corner")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.studio.rooms.demo import RACES, SHOWN, raced, solved
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, at_three_sizes
 
 
 def test_the_demonstration_ends_in_mate() -> None:
@@ -49,6 +49,7 @@ def test_moves_are_named_as_the_reader_prefers(visitor: Visitor, visit: Callable
     expect(page.locator(".demowords")).to_have_text(re.compile(r"^1\. ▲"))
 
 
+@at_three_sizes
 def test_every_door_has_a_preview(visitor: Visitor) -> None:
     page = visitor.enter()
     expect(page.locator(".tile .preview")).to_have_count(8)
@@ -75,6 +76,7 @@ def test_the_mate_plays_itself_and_leads_to_its_problem(visitor: Visitor) -> Non
     expect(page.locator(".caption")).to_contain_text(f"Short problems {name.split('/')[-1]}")
 
 
+@at_three_sizes
 def test_the_tour_goes_from_room_to_room(visitor: Visitor) -> None:
     page = visitor.enter()
     page.get_by_role("button", name="Show me around").click()

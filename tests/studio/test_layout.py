@@ -60,6 +60,25 @@ def test_the_whole_board_and_its_buttons_are_visible(
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, room
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (844, 390)])
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_a_low_window_has_the_board_and_its_steps_side_by_side_with_the_panels(
+    visit: Callable[..., Visitor], width: int, height: int, locale: str
+) -> None:
+    """A screen of 1280×720 at 200 %, and a phone on its side."""
+    visitor = visit(viewport={"width": width, "height": height}, locale=locale)
+    for room, needed in NEEDED.items():
+        page = visitor.enter(room)
+        expect(page.locator(f".room.{room} svg.board")).to_be_visible()
+        for selector in ("svg.board", *(one for one in needed if not one.startswith(".bar"))):
+            inside(page, selector, width, height)
+        inside(page, ".bar button:visible", width, height)
+        board, side = box(page.locator("svg.board")), box(page.locator(".side"))
+        assert board["height"] >= 0.5 * height, (room, board)
+        assert side["x"] >= board["x"] + board["width"], (room, side)
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= width, room
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 720)])
 def test_everything_stays_visible_when_a_mate_is_solved_and_played(
     visit: Callable[..., Visitor], width: int, height: int

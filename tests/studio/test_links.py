@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, at_three_sizes
 
 LINKS = {
     "tsume/muso/30": (".caption", "将棋無双 30"),
@@ -31,6 +31,7 @@ def test_a_link_opens_the_same_place_for_somebody_else(visit: Callable[..., Visi
     expect(again.locator(selector).first).to_contain_text(words)
 
 
+@at_three_sizes
 def test_back_and_forward_go_from_problem_to_problem(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     expect(page).to_have_url(re.compile(r"#/tsume/first/1$"))
@@ -68,6 +69,7 @@ def test_odd_links_are_answered_with_words(visitor: Visitor) -> None:
         expect(page.locator("svg.board")).to_be_visible()
 
 
+@at_three_sizes
 def test_recent_work_is_listed_once_and_forgotten(visitor: Visitor) -> None:
     page = visitor.enter("othello?moves=f5+d6+c3&ply=3")
     expect(page.locator(".steps .count")).to_have_text("3 / 3")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.studio_talk import Client, Visitor, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 FIRST = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 GAME = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4"
@@ -43,6 +43,7 @@ def paste(page: Page, label: str, text: str, panel: str = "Game") -> None:
 # --- keys -----------------------------------------------------------------------------------------------
 
 
+@at_three_sizes
 def test_arrow_keys_step_before_anything_has_the_focus(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "Paste a game or board", "f5d6c3")
@@ -82,6 +83,7 @@ def test_arrow_keys_in_a_field_are_the_fields_own(visitor: Visitor) -> None:
     expect(page.locator(".steps .count")).to_have_text("1 / 1")
 
 
+@at_three_sizes
 def test_the_skip_link_stays_in_the_room(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     expect(page.get_by_role("grid", name="Othello board")).to_be_visible()
@@ -92,6 +94,7 @@ def test_the_skip_link_stays_in_the_room(visitor: Visitor) -> None:
     expect(page).to_have_title("Othello · Sakiyomi")
 
 
+@at_three_sizes
 def test_the_move_list_follows_the_current_move(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "Paste a game or board", GAME)
@@ -140,6 +143,7 @@ def test_quick_steps_add_up_while_the_studio_answers_late(visitor: Visitor) -> N
 # --- pieces in hand -------------------------------------------------------------------------------------
 
 
+@at_three_sizes
 def test_a_piece_in_hand_is_dragged_to_the_board(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     gold = page.get_by_role("button", name="black gold × 1")
@@ -186,6 +190,7 @@ def test_a_finger_drags_a_piece_in_hand(visit: Callable[..., Visitor]) -> None:
 # --- questions ------------------------------------------------------------------------------------------
 
 
+@at_three_sizes
 def test_resigning_needs_confirmation(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     open_panel(page, "New game")
@@ -225,6 +230,7 @@ def test_a_game_of_othello_is_not_lost_by_mistake(visitor: Visitor) -> None:
     expect(page.locator(".variations button")).to_have_count(0)
 
 
+@at_three_sizes
 @pytest.mark.parametrize(("room", "step"), [("robots", "One step"), ("aquarius", "One session")])
 def test_a_match_is_not_lost_by_mistake(visitor: Visitor, room: str, step: str) -> None:
     page = visitor.enter(room)
@@ -244,6 +250,7 @@ def test_a_match_is_not_lost_by_mistake(visitor: Visitor, room: str, step: str) 
 # --- long texts, short clocks ---------------------------------------------------------------------------
 
 
+@at_three_sizes
 def test_too_long_a_text_is_reported(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     open_panel(page, "Workshop")
@@ -282,6 +289,7 @@ def test_a_clock_of_seconds_alone(client: Client) -> None:
     assert not state["over"]
 
 
+@at_three_sizes
 def test_a_clock_of_seconds_alone_in_the_browser(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     open_panel(page, "New game")

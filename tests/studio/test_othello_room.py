@@ -54,7 +54,7 @@ def test_play_by_mouse_against_the_engine(visitor: Visitor) -> None:
     page.get_by_role("button", name="New game").click()
     page.locator(".othello .target").first.click()
     expect(page.locator(".variations button")).to_have_count(2)
-    expect(page.get_by_text("Black to move")).to_be_visible()
+    expect(page.get_by_text("Your move (Black)")).to_be_visible()
     page.locator(".othello .target").first.click()
     expect(page.locator(".variations button")).to_have_count(4)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from sakiyomi.games.levels import LEVELS
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.games.othello.book import book_moves
-from support.studio_talk import Client, Visitor, drop_file, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 GGF = (
@@ -93,6 +93,7 @@ def test_a_board_is_set_up(visit: Callable[..., Visitor], width: int, height: in
     expect(page.locator(".score .black")).to_have_text("3")
 
 
+@at_three_sizes
 def test_a_square_says_why(visitor: Visitor) -> None:
     page = visitor.enter("othello?moves=f5+d6+c3+d3+c4&ply=5")
     expect(page.locator(".effort")).to_contain_text("depth 12")
@@ -115,6 +116,7 @@ def test_the_board_is_turned_and_still_played_on(visitor: Visitor) -> None:
     expect(page.locator(".disc.black")).to_have_count(4)
 
 
+@at_three_sizes
 def test_transcripts_and_ggf_are_dropped_and_pasted(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     expect(page.locator(".target").first).to_be_visible()

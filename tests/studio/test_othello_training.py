@@ -12,7 +12,7 @@ from sakiyomi.games.othello import OthelloPosition
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.rooms.othello_tasks import make_task
 from sakiyomi.types import Points
-from support.studio_talk import Client, Visitor, drop_file, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
 
 
 def by_hand(here: OthelloPosition) -> int:
@@ -149,6 +149,7 @@ def test_a_broken_wthor_file_is_refused_in_words(visitor: Visitor, data: bytes) 
     expect(page.locator(".steps .count")).to_have_text("0 / 0")
 
 
+@at_three_sizes
 def test_a_task_is_solved_on_the_board(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     open_panel(page, "Training")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sakiyomi.papers import PAPERS
-from support.studio_talk import Client, Visitor
+from support.studio_talk import Client, Visitor, at_three_sizes
 
 SIZES = [(360, 640), (768, 1024), (1440, 900)]
 
@@ -43,6 +43,7 @@ def test_run_a_part_and_read_its_report(visitor: Visitor) -> None:
     expect(page.locator(".cover")).to_be_visible()
 
 
+@at_three_sizes
 def test_a_long_run_shows_progress_in_its_place_and_stops(visitor: Visitor) -> None:
     page = visitor.enter("papers")
     page.get_by_role("checkbox", name="full version").click()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import Visitor, at_three_sizes, open_panel
 
 
 def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
@@ -135,6 +135,7 @@ def test_agent_processors_show_how_busy_they_were(visitor: Visitor, scheme: str)
     expect(page.locator(".cellbox")).to_be_hidden()
 
 
+@at_three_sizes
 def test_processors_say_what_they_decided(visitor: Visitor) -> None:
     page = visitor.enter("robots")
     expect(page.locator(".planlegs li").first).to_have_text("A → 1: 8")

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from sakiyomi.games.levels import LEVELS as REGISTERED
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
-from support.studio_talk import Client, Visitor, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 USUAL: dict[str, Any] = {
     "human": 0,
@@ -164,6 +164,7 @@ def test_a_game_is_played_from_a_position(client: Client) -> None:
     assert client.states["shogi"]["origin"].startswith("4k4/9")
 
 
+@at_three_sizes
 def test_levels_are_described_and_the_card_explains_the_game(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
     page.get_by_label("Engine", exact=True).select_option("first")

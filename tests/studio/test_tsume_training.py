@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi.studio.problems import books
-from support.studio_talk import Client, Visitor, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 ONE = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
@@ -30,6 +30,7 @@ def steps(page: Page, text: str) -> None:
     expect(page.locator(".steps .count")).to_have_text(text)
 
 
+@at_three_sizes
 def test_a_wrong_move_is_taken_back_and_the_attempt_goes_on(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     page.get_by_role("button", name="Try it yourself").click()
@@ -78,6 +79,7 @@ def test_an_unanswered_move_is_taken_back(client: Client) -> None:
     assert "error" not in client.ask("tsume", "move", move="S*2e")
 
 
+@at_three_sizes
 def test_playing_a_mate_is_announced(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     expect(page.locator(".answer")).to_have_text("Find the mate: play it on the board.")
@@ -100,6 +102,7 @@ def test_a_number_opens_the_problem_of_that_number(client: Client, name: str) ->
     assert state["root"] == problem.position().sfen
 
 
+@at_three_sizes
 def test_thirty_is_typed_and_thirty_is_shown(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     page.get_by_role("combobox", name="Book").select_option(index=MUSO)

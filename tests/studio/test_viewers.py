@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Client, Visitor, drop_file, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
 
 
 def width_of(page: Page) -> float:
     return float((page.locator("svg.board").get_attribute("viewBox") or "").split()[2])
 
 
+@at_three_sizes
 def test_the_field_is_zoomed_and_panned(visitor: Visitor) -> None:
     page = visitor.enter("aquarius")
     board = page.locator("svg.board.aquarius")
@@ -37,6 +38,7 @@ def test_the_field_is_zoomed_and_panned(visitor: Visitor) -> None:
     assert width_of(page) == whole
 
 
+@at_three_sizes
 def test_trails_teams_hover_and_events(visitor: Visitor) -> None:
     page = visitor.enter("aquarius?map=1&sessions=40&session=12")
     expect(page.locator(".caption")).to_contain_text("Session 12 of 40")
@@ -66,6 +68,7 @@ def test_space_plays_and_pauses(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()
 
 
+@at_three_sizes
 def test_a_replay_is_dropped(visitor: Visitor) -> None:
     page = visitor.enter("aquarius?map=5&sessions=6&session=3")
     expect(page.locator(".caption")).to_contain_text("Session 3 of 6")
@@ -96,6 +99,7 @@ def test_a_series_is_judged_with_its_handicap(client: Client) -> None:
     assert "played by programs" in client.ask("robots", "series", matches=1, handicap=0)["error"]
 
 
+@at_three_sizes
 def test_a_decision_of_the_tree_is_shown_on_the_board(visitor: Visitor) -> None:
     page = visitor.enter("robots")
     expect(page.locator("svg.tree .pick").first).to_be_visible()

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page
 from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
@@ -22,6 +23,10 @@ from sakiyomi.studio.server import BOUNDS, settings
 
 PATIENCE = 20.0
 """Seconds after which something that was waited for has not come."""
+at_three_sizes = pytest.mark.parametrize(
+    "visitor", [(390, 844), (768, 1024), (1440, 900)], indirect=True, ids=["phone", "tablet", "desk"]
+)
+"""A browser test of the `visitor` in three windows."""
 
 
 @dataclass

@@ -243,7 +243,7 @@ class OthelloRoom(Room):
         record = parse_record(text)
         self._load(record)
         self.at = len(record.moves)
-        self.human = "both"
+        self._analyse()
         self._go_on()
 
     def do_visit(
@@ -260,11 +260,16 @@ class OthelloRoom(Room):
             here = here.play(line[-1])
         if self.record.start != root or self.tree.find(line) is None:
             self._load(OthelloRecord(tuple(line), root))
-            self.human = "both"
+            self._analyse()
         elif list(self.record.moves) == line and self.at == min(at, len(line)):
             return  # it is shown already, with its analysis
         self._walk(line, at)
         self._go_on(engine=False)
+
+    def _analyse(self) -> None:
+        """From a game against somebody, which has no help, back to one that is looked at with values."""
+        self.hinting = self.hinting or self.human != "both"
+        self.human = "both"
 
     def _walk(self, line: list[str], at: int) -> None:
         """Goes to a place in a line of the tree."""

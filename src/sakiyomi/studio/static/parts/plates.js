@@ -37,3 +37,7 @@ export function openingName(found) {
   if (!found) return "";
   return language() === "ja" ? found.japanese || found.english : found.english || found.japanese;
 }
+
+/** How far a level reads. @param {number} depth in moves */
+export const ahead = (depth) =>
+  depth === 1 ? t("Looks one move ahead") : t("Looks {n} moves ahead", { n: depth });

@@ -78,6 +78,7 @@ export const tsumeRules = () =>
       t("The defender plays the reply that holds out longest. A piece taken may be dropped again."),
       t("Move by clicking or dragging; pieces in hand stand beside the board."),
       t("A hint names the piece first, then the move. A wrong check is refuted by the solver."),
+      promotion(),
     ],
     [...pieceLegend(), ...marks()],
     [...boardKeys(), [["P", "L", "N"], t("put a piece while setting up; + promotes, Delete removes")]],
@@ -89,6 +90,7 @@ export const shogiRules = () =>
     [
       t("Mate the other king. Pieces point at the opponent; captured ones change sides and may be dropped."),
       t("Pieces that move in, within or out of the last three ranks may promote (red)."),
+      promotion(),
       t("No two unpromoted pawns of one side on a file, and no mate by dropping a pawn."),
       t("A position that comes four times is a draw; perpetual check loses."),
     ],
@@ -97,7 +99,26 @@ export const shogiRules = () =>
   );
 
 /** @returns {[Child, string][]} */
-const pieceLegend = () => ["K", ...HELD].map((kind) => [pieceIcon(kind), kindName(kind)]);
+const pieceLegend = () => {
+  const ways = pieceWays();
+  return ["K", ...HELD].map((kind) => [
+    pieceIcon(kind),
+    t("{piece}: {way}", { piece: kindName(kind), way: ways[kind] }),
+  ]);
+};
+
+/** How each piece moves. @type {() => Record<string, string>} */
+const pieceWays = () => ({
+  K: t("one step any way"),
+  R: t("straight, any distance"),
+  B: t("diagonally, any distance"),
+  G: t("one step, not diagonally back"),
+  S: t("one step forward or diagonally"),
+  N: t("jumps: two forward, one aside"),
+  L: t("forward, any distance"),
+  P: t("one step forward"),
+});
+const promotion = () => t("Promoted (red): rook and bishop gain one step any way, the others move like a gold.");
 
 export const othelloRules = () =>
   card(

@@ -65,4 +65,5 @@ export function showCard(content) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
+  dialog.scrollTop = 0; // the button at its end has the focus
 }

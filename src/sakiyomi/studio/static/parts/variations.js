@@ -40,8 +40,8 @@ function figureOf({ mark, cost, value }, digits) {
 
 /**
  * @param {{go: (id: number) => void, remove: (id: number) => void, promote: (id: number) => void,
- *   point?: (one: TreeMove|null) => void, example?: string}} act `point`: a move is under the pointer, or none;
- *   `example`: the address of a game worth looking at
+ *   point?: (one: TreeMove|null) => void, links?: [address: string, words: string][]}} act `point`: a move is under the
+ *   pointer, or none; `links`: where to go as long as there is no move
  * @param {number} [digits] of the values
  */
 export function variationList(act, digits = 0) {
@@ -119,7 +119,7 @@ export function variationList(act, digits = 0) {
         "p.small.below.empty",
         {},
         t("Play a move on the board, or paste a game."),
-        act.example ? h("a", { href: act.example }, t("Show an example game")) : null,
+        act.links?.map(([href, words]) => h("a", { href }, words)),
       );
       fill(list, tree.nodes.length ? mainLine() : empty);
     }

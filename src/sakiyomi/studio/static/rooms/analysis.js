@@ -47,7 +47,7 @@ export default function analysis(root, room) {
       told = one ? [moveText(one.name), aboutMove(one)].filter(Boolean).join(" · ") : "";
       drawEffort();
     },
-    example: EXAMPLE,
+    links: [[EXAMPLE, t("Show an example game")]],
   });
   const bar = evaluationBar(t("Black's chance to win"));
   const status = h("p.caption", { role: "status" });

@@ -10,7 +10,7 @@ import { pasteBox } from "../parts/paste.js";
 import { openingsView } from "../parts/openings.js";
 import { opinionsView } from "../parts/opinions.js";
 import { othelloSetup } from "../parts/othello_setup.js";
-import { openingName } from "../parts/plates.js";
+import { ahead, openingName } from "../parts/plates.js";
 import { acceptDrops } from "../parts/drop.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { reasonsView } from "../parts/reasons.js";
@@ -76,7 +76,10 @@ export default function othello(root, room) {
       go: (number) => room.do("branch", { number }),
       remove: (number) => room.do("remove", { number }),
       promote: (number) => room.do("promote", { number }),
-      example: EXAMPLE,
+      links: [
+        ["#/othello?play=1", t("Play against a level")],
+        [EXAMPLE, t("Show an example game")],
+      ],
     },
     1,
   );
@@ -123,7 +126,10 @@ export default function othello(root, room) {
   });
   const reasons = h("div.answers", { "aria-live": "polite" });
   const chart = new Chart(t("Black's lead after every move"), (at) => room.do("go", { at }));
-  const judge = button(t("Review the game"), () => room.do("review"));
+  const judge = button(t("Review the game"), () => {
+    chart.element.scrollIntoView({ block: "nearest" });
+    return room.do("review");
+  });
   const stop = button(t("Stop"), () => room.do("stop"));
   const judged = h("div.judged");
   /** @type {OthelloState|null} */
@@ -138,6 +144,29 @@ export default function othello(root, room) {
   const movesPanel = panel(t("Moves"), tree.list, h("div.row.spread", {}, opening, tree.tools));
   movesPanel.classList.add("grows");
 
+  const playPanel = gamePanel();
+  const side = sidePanels(
+    [
+      panel(t("Two opinions"), opinions.element),
+      panel(
+        t("Why"),
+        h(
+          "div.row",
+          {},
+          h("label.field", {}, h("span", {}, t("This move")), first),
+          h("label.field", {}, h("span", {}, t("against")), second),
+          ask,
+        ),
+        reasons,
+      ),
+      panel(t("Openings"), openings.element),
+      panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
+      playPanel,
+      panel(t("Training"), tasks.element),
+    ],
+    { pinned: [movesPanel], room: "othello" },
+  );
+
   fill(
     root,
     h("h1.sr", {}, t("Othello")),
@@ -148,27 +177,7 @@ export default function othello(root, room) {
       h("div.barred", {}, bar.element, board.element),
       h("div.row.bar", {}, moves.steps, back, pass, h("label.check", {}, hints, t("Values on the squares")), effort),
     ),
-    sidePanels(
-      [
-        panel(t("Two opinions"), opinions.element),
-        panel(
-          t("Why"),
-          h(
-            "div.row",
-            {},
-            h("label.field", {}, h("span", {}, t("This move")), first),
-            h("label.field", {}, h("span", {}, t("against")), second),
-            ask,
-          ),
-          reasons,
-        ),
-        panel(t("Openings"), openings.element),
-        panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
-        gamePanel(),
-        panel(t("Training"), tasks.element),
-      ],
-      { pinned: [movesPanel], room: "othello" },
-    ),
+    side,
   );
 
   /** A new game, a game from outside, a board set up by hand. */
@@ -199,14 +208,16 @@ export default function othello(root, room) {
     const draft = setup.board();
     const mine = isMine(drawn);
     if (draft) return board.show({ ...drawn, board: draft, legal: [], last: "" }, {}, false, { editing: true });
-    const arrows = suggested ? [{ to: suggested, kind: "second" }] : [];
+    const { answer, best } = drawn.task ?? { answer: "", best: "" };
+    const missed = answer && answer !== best && drawn.at === 1 ? [{ to: best, kind: "best" }] : [];
+    const arrows = suggested ? [{ to: suggested, kind: "second" }] : missed;
     board.show({ ...drawn, legal: mine ? drawn.legal : [] }, mine ? known.hints : {}, known.exact, { arrows });
   }
 
   /** How a level plays. */
   function drawLevel() {
     const [depth, noise] = drawn?.levels[Number(level.chosen()) - 1] ?? [0, 0];
-    const read = t("Looks {n} moves ahead", { n: depth });
+    const read = ahead(depth);
     about.textContent =
       level.chosen() === "otlplg"
         ? t("Judges by knowledge, as people do, and reads ahead only where it must.")
@@ -276,7 +287,8 @@ export default function othello(root, room) {
       return `${t("The game is over")}: ${winner}`;
     }
     if (!mine) return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
-    return state.legal[0] === "pass" ? t("{side} must pass", { side }) : t("{side} to move", { side });
+    if (state.legal[0] === "pass") return t("{side} must pass", { side });
+    return state.human === "both" ? t("{side} to move", { side }) : t("Your move ({side})", { side });
   }
 
   /** @param {OthelloState} state */
@@ -345,8 +357,16 @@ export default function othello(root, room) {
   function key(event) {
     if (!setup.key(event) && !tools.key(event)) moves.key(event);
   }
+  /** Ready to play against a level: one button starts the game. */
+  function choosePlayer() {
+    if (human.chosen() === "both") human.input.value = "black";
+    side.showPanel(playPanel);
+    playPanel.scrollIntoView({ block: "nearest" });
+  }
+
   /** @param {string[]} _ @param {URLSearchParams} query */
   async function follow(_, query) {
+    if (query.has("play")) return choosePlayer();
     await visit(room, query);
     setup.restore(query.get("draft") ?? "");
   }

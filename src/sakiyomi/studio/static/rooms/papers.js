@@ -90,8 +90,10 @@ export default function papers(root, room) {
     const last = state.reports.at(-1);
     if (last && last.id !== newest) {
       newest = last.id;
+      const mine = running && began;
       if (running && began) keepTook(running, Math.ceil((performance.now() - began) / 1000));
       read(last);
+      if (mine) bringIntoView();
     }
     if (!live.current) began = 0;
     if (!state.reports.some((one) => one.id === opened)) opened = "";
@@ -135,6 +137,7 @@ export default function papers(root, room) {
     return h(
       "div.unfolded",
       {},
+      h("p.small.question", {}, abstractOf(paper.name).about),
       h("ul.parts", {}, parts.map((part) => drawPart(paper, [part]))),
       h("div.all", {}, drawPart(paper, [])),
       trouble(paper),
@@ -260,7 +263,12 @@ export default function papers(root, room) {
   /** Goes to a report; `follow` opens it. @param {Run} run */
   function goTo({ name, parts, quick }) {
     location.hash = `#/papers/${name}/${parts[0] ?? "all"}${quick ? "" : "?version=full"}`;
-    if (window.innerWidth < 900) frame.scrollIntoView({ block: "start" });
+    bringIntoView();
+  }
+
+  /** On a narrow window the report stands below the list. */
+  function bringIntoView() {
+    if (window.innerWidth < 900) requestAnimationFrame(() => frame.scrollIntoView({ block: "start" }));
   }
 
   /** @returns {Place} */

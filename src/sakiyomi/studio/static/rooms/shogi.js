@@ -8,7 +8,7 @@ import { ShogiBoard } from "../boards/shogi.js";
 import { play } from "../sound.js";
 import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
-import { openingName, playerPlate } from "../parts/plates.js";
+import { ahead, openingName, playerPlate } from "../parts/plates.js";
 import { ponderView } from "../parts/ponder.js";
 import { scoreText, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
@@ -287,7 +287,7 @@ function aboutLevel(level) {
   if (!level) return "\u00a0";
   const { depth, nodes, noise } = level;
   if (noise) {
-    const read = t("Looks {n} moves ahead", { n: depth ?? 1 });
+    const read = ahead(depth ?? 1);
     return t("{read}, and misjudges moves by about {d} pawns on purpose.", { read, d: figure(noise, 1) });
   }
   if (nodes) return t("Reads {n} positions for each move, without mistakes on purpose.", { n: figure(nodes) });

@@ -81,6 +81,7 @@ export const BOARDS = {
   // Othello
   "level {n}": "レベル {n}",
   "Openings": "定石",
+  "Looks one move ahead": "1手先まで読みます",
   "Looks {n} moves ahead": "{n}手先まで読みます",
   "Judges by knowledge, as people do, and reads ahead only where it must.":
     "人のように知識で判断し、必要なときだけ先を読みます。",
