@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import forms
-from support.studio_talk import Client, Visitor, at_three_sizes, drop_file
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, uncover
 
 BLUNDER = "7g7f 3c3d 8h2b+ 4a5b 2b3a"
 """White leaves the bishop's exchange unanswered, and loses a bishop."""
@@ -99,6 +99,7 @@ def test_lines_arrows_bar_and_graph(visitor: Visitor) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps .count")).to_have_text("2 / 3")
     page.locator(".engineline").first.click()
+    uncover(page, "Moves")
     expect(page.locator(".variations button").nth(3)).to_be_visible()
     page.keyboard.press("f")
     expect(page.locator(".names text").first).to_have_text("9")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
 from support.stillness import SETTLED, SHIFT
-from support.studio_talk import Client, Visitor, at_three_sizes
+from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 
@@ -128,6 +128,7 @@ def test_progress_is_kept_saved_and_read_again(visitor: Visitor, tmp_path: Path)
     expect(page.locator(".answer")).to_contain_text("Hint: drop the")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".arrow.hint")).to_have_count(1)
+    open_panel(page, "Training")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save progress").click()
     file = tmp_path / "progress.json"

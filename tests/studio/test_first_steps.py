@@ -44,17 +44,16 @@ def test_only_a_match_that_nobody_has_begun_starts_by_itself(visit: Callable[...
 
 
 @at_three_sizes
-@pytest.mark.parametrize(
-    ("room", "panel", "at"), [("analysis", "Moves", "17 / 30"), ("othello", "Moves", "20 / 51")]
-)
-def test_an_empty_room_offers_a_game_to_look_at(visitor: Visitor, room: str, panel: str, at: str) -> None:
+@pytest.mark.parametrize(("room", "at"), [("analysis", "17 / 30"), ("othello", "20 / 51")])
+def test_an_empty_room_offers_a_game_to_look_at(visitor: Visitor, room: str, at: str) -> None:
     page = visitor.enter(room)
-    tab = page.get_by_role("tab", name=panel, exact=True)
-    if tab.is_visible():
-        tab.click()
-    page.get_by_role("link", name="Show an example game").click()
+    link = page.locator("a", has_text="Show an example game")
+    expect(link).to_be_attached()
+    if not link.is_visible():  # on narrow windows the moves are behind a tab
+        page.get_by_role("tab", name="Moves", exact=True).click()
+    link.click()
     expect(page.locator(".steps .count")).to_have_text(at)
-    page.get_by_role("button", name="Last").or_(page.get_by_role("button", name="Forward")).last.click()
+    page.keyboard.press("ArrowRight")
     expect(page.locator(".steps .count")).not_to_have_text(at)
     page.go_back()
     expect(page.locator(".steps .count")).to_have_text("0 / 0")

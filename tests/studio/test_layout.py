@@ -73,7 +73,7 @@ def test_a_low_window_has_the_board_and_its_steps_side_by_side_with_the_panels(
         for selector in ("svg.board", *(one for one in needed if not one.startswith(".bar"))):
             inside(page, selector, width, height)
         inside(page, ".bar button:visible", width, height)
-        board, side = box(page.locator("svg.board")), box(page.locator(".side"))
+        board, side = box(page.locator("svg.board")), box(page.locator("div.side"))
         assert board["height"] >= 0.5 * height, (room, board)
         assert side["x"] >= board["x"] + board["width"], (room, side)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width, room

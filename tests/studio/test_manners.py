@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, open_panel, uncover
 
 FIRST = "4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"
 GAME = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4"
@@ -99,6 +99,7 @@ def test_the_move_list_follows_the_current_move(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "Paste a game or board", GAME)
     expect(page.locator(".variations button")).to_have_count(48)
+    uncover(page, "Moves")
     for key, times, at in (("First", 1, 0), ("Forward", 20, 20), ("Last", 1, 48), ("Back", 6, 42)):
         for _ in range(times):
             page.get_by_role("button", name=key, exact=True).click()
@@ -237,7 +238,10 @@ def test_a_match_is_not_lost_by_mistake(visitor: Visitor, room: str, step: str) 
     slider = page.get_by_role("slider", name="Position in the match")
     page.get_by_role("button", name=step).click()
     expect(slider).to_have_value("1")
-    open_panel(page, "Match")
+    if room == "robots":
+        uncover(page, "Collecting robots")
+    else:
+        open_panel(page, "Match")
     page.get_by_role("button", name="New match").click()
     question = page.get_by_role("dialog", name="Abandon this match and start a new one?")
     question.get_by_role("button", name="Cancel").click()

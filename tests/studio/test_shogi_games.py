@@ -167,6 +167,7 @@ def test_a_game_is_played_from_a_position(client: Client) -> None:
 @at_three_sizes
 def test_levels_are_described_and_the_card_explains_the_game(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
+    open_panel(page, "New game")
     page.get_by_label("Engine", exact=True).select_option("first")
     expect(page.locator(".about")).to_contain_text("on purpose")
     page.keyboard.press("Escape")

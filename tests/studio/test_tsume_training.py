@@ -87,7 +87,7 @@ def test_playing_a_mate_is_announced(visitor: Visitor) -> None:
     expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
     page.get_by_role("button", name="Stop trying").click()
     paste(page, f"{ONE} moves G*5b")
-    page.get_by_role("button", name="Last").click()
+    page.get_by_role("button", name="Forward").click()
     expect(page.locator(".answer")).to_have_text("Mate! The king has no way out.")
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator(".answer")).to_have_text("Not solved yet.")

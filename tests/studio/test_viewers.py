@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel, uncover
 
 
 def width_of(page: Page) -> float:
@@ -45,14 +45,17 @@ def test_trails_teams_hover_and_events(visitor: Visitor) -> None:
     page.get_by_role("button", name="One session").click()
     expect(page.locator(".caption")).to_contain_text("Session 13")
     expect(page.locator(".trail").first).to_be_attached()
+    open_panel(page, "Events")
     page.get_by_role("checkbox", name="Trails").uncheck()
     expect(page.locator(".trail")).to_have_count(0)
+    uncover(page, "Standing")
     page.get_by_role("button", name="Look at team B").click()
     expect(page.locator("svg.board")).to_have_attribute("data-team", "1")
     page.get_by_role("button", name="Look at team B").click()
     expect(page.locator("svg.board[data-team]")).to_have_count(0)
     page.locator("[data-at='14,14']").hover(force=True)
     expect(page.locator(".hover")).to_contain_text("14, 14")
+    open_panel(page, "Events")
     event = page.locator(".events button").last
     expect(event).to_contain_text("takes the lead")
     event.click()
@@ -102,6 +105,7 @@ def test_a_series_is_judged_with_its_handicap(client: Client) -> None:
 @at_three_sizes
 def test_a_decision_of_the_tree_is_shown_on_the_board(visitor: Visitor) -> None:
     page = visitor.enter("robots")
+    open_panel(page, "Tree of moves")
     expect(page.locator("svg.tree .pick").first).to_be_visible()
     page.locator("svg.tree .node.best").nth(1).click()
     expect(page.locator("line.leg").first).to_be_attached()

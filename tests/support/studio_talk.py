@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
@@ -146,6 +146,8 @@ class Visitor:
         for page in self.context.pages:
             if page is not self.page:
                 page.close()
+        if self.page.url.startswith(self.studio.address):
+            self.page.evaluate("() => localStorage.clear()")
         self.page.goto("about:blank")
         everything = {"origin": self.studio.address.rstrip("/"), "storageTypes": "all"}
         self.context.new_cdp_session(self.page).send("Storage.clearDataForOrigin", everything)
@@ -162,6 +164,14 @@ def listen_to(page: Page, errors: list[str]) -> None:
 def open_panel(page: Page, name: str) -> None:
     """Brings a panel beside the board forward."""
     page.get_by_role("tab", name=name, exact=True).click()
+
+
+def uncover(page: Page, name: str) -> None:
+    """Brings a panel forward that a narrow window hides behind a tab; on a wide one it is always in view."""
+    expect(page.get_by_role("tablist")).to_be_visible()
+    tab = page.get_by_role("tab", name=name, exact=True)
+    if tab.is_visible():
+        tab.click()
 
 
 def drop_file(page: Page, name: str, data: bytes) -> None:
