@@ -252,7 +252,8 @@ def film_robots(page: Page, address: str, shoot: Callable[[], None]) -> None:
     expect(place).to_have_value("0")
     for step in range(1, 100):
         if step % 4 == 1 or "over" in caption.inner_text():
-            expect(page.locator(".route, .plans .small").first).to_be_attached()
+            if "over" not in caption.inner_text():
+                expect(page.locator(".planlegs").first).to_be_attached()
             shoot()
         if "over" in caption.inner_text():
             break
