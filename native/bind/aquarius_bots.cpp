@@ -127,8 +127,8 @@ void bind_aquarius_bots(nb::module_& m) {
       .def_static(
           "saki",
           [](int robots, const std::vector<const Commander*>& models,
-             const std::vector<const Commander*>& plans, int first, int sessions, int budget, int lead,
-             int ms) {
+             const std::vector<const Commander*>& plans, const Commander& safe, int first, int sessions,
+             int budget, int lead, int ms) {
             within(robots, 1, kMaxRobots, "robots");
             within(first, 0, 10'000, "first");
             within(sessions, 0, 100'000, "sessions");
@@ -138,11 +138,11 @@ void bind_aquarius_bots(nb::module_& m) {
             if (models.empty() || plans.empty())
               throw std::invalid_argument("at least one model and one plan are needed");
             return Commander{make_saki({first, sessions, budget, lead, ms}, bots_of(models, robots),
-                                       bots_of(plans, robots)),
+                                       bots_of(plans, robots), std::move(bots_of({&safe}, robots).front())),
                              robots};
           },
-          nb::arg("robots"), nb::arg("models"), nb::arg("plans"), nb::arg("first"), nb::arg("sessions"),
-          nb::arg("budget"), nb::arg("lead"), nb::arg("ms"))
+          nb::arg("robots"), nb::arg("models"), nb::arg("plans"), nb::arg("safe"), nb::arg("first"),
+          nb::arg("sessions"), nb::arg("budget"), nb::arg("lead"), nb::arg("ms"))
       .def("commands", &Commander::commands, nb::arg("seen"), nb::arg("team"), nb::arg("session"),
            nb::arg("sent"))
       .def_prop_ro("forecast", [](const Commander& c) { return c.bot->forecast(); })

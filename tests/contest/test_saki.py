@@ -6,8 +6,8 @@ import pytest
 
 from sakiyomi._native import AquariusBot
 from sakiyomi.contest import make_bot, play_match
-from sakiyomi.contest.bots import NativeBot
-from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
+from sakiyomi.contest.bots import SAFE, NativeBot
+from sakiyomi.games.aquarius import Config, MapOptions, Replay, View, World
 
 SMALL = MapOptions(radius=9, apart=1, from_centre=2)
 KNOWN = ("aqua", "matsue", "compact", "sucker", "ring")
@@ -42,11 +42,40 @@ def test_it_takes_another_plan_where_its_first_one_loses() -> None:
     assert ahead.ranks[0] < alone.ranks[0]
 
 
-def test_unknown_bots_are_played_too() -> None:
-    others = ("aqua:opening=10,moves=1", "painter:seed=5", "painter", "matsue:moves=2", "saki:budget=0")
-    end, expected = play((BOT, *others), Config(sessions=20))
-    assert len(expected[-1]) == 6
+STRANGERS = ("aqua:opening=10,moves=1", "painter:seed=5", "painter", "matsue:moves=2", "hori:thick=5")
+
+
+def test_it_expects_nothing_of_strangers() -> None:
+    end, expected = play((BOT, *STRANGERS), Config(sessions=20))
+    assert expected[-1] == []
     assert end.over
+
+
+class Watched:
+    """A bot whose questions and answers are kept."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self._bot = name, make_bot(name)
+        self.kept: list[tuple[View, list[str]]] = []
+
+    def begin(self, view: View) -> None:
+        self._bot.begin(view)
+
+    def commands(self, view: View) -> list[str]:
+        self.kept.append((view, list(self._bot.commands(view))))
+        return self.kept[-1][1]
+
+
+def test_among_strangers_it_follows_the_safe_plan() -> None:
+    watched, start = Watched(BOT), World.start(2, Config(sessions=24), SMALL)
+    play_match(Replay(start, (BOT, *STRANGERS)), [watched, *map(make_bot, STRANGERS)])
+
+    def like_safe(first: int) -> bool:
+        safe = make_bot(SAFE)
+        return all(list(safe.commands(view)) == given for view, given in watched.kept[first:])
+
+    assert any(like_safe(first) for first in range(5, 20))
+    assert not like_safe(1)
 
 
 @pytest.mark.parametrize(
@@ -73,8 +102,8 @@ def test_bad_arguments() -> None:
     known = AquariusBot.simple("ring", 3, 0)
     options = {"first": 0, "sessions": 1, "budget": 1, "lead": 1, "ms": 0}
     with pytest.raises(ValueError, match="at least one model and one plan"):
-        AquariusBot.saki(3, [], [known], **options)
+        AquariusBot.saki(3, [], [known], known, **options)
     with pytest.raises(ValueError, match="the same number of robots"):
-        AquariusBot.saki(2, [known], [known], **options)
+        AquariusBot.saki(2, [known], [known], known, **options)
     with pytest.raises(ValueError, match="lead"):
-        AquariusBot.saki(3, [known], [known], **{**options, "lead": 0})
+        AquariusBot.saki(3, [known], [known], known, **{**options, "lead": 0})

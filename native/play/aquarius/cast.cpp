@@ -7,8 +7,11 @@ namespace sakiyomi::aquarius {
 
 namespace {
 
-constexpr int kClear = 3;     // errors more than the best model's that rule a model out
-constexpr int kSettled = 40;  // session from which only the best model of each team is kept
+constexpr int kClear = 3;            // errors more than the best model's that rule a model out
+constexpr int kSettled = 40;         // session from which only the best model of each team is kept
+constexpr int kUnit = 32;            // an error just seen
+constexpr int kFade = 8;             // sessions over which recent errors fade
+constexpr int kStrange = 4 * kUnit;  // recent errors of a team that is not what its best model is
 
 void command(World& world, int team, const Orders& orders) {
   const int robots = world.rules().robots;
@@ -37,13 +40,19 @@ const Cast::Role& Cast::best(const std::vector<Role>& roles) noexcept {
   return *std::ranges::min_element(roles, {}, &Role::errors);
 }
 
+bool Cast::strange(const std::vector<Role>& roles) noexcept {
+  return !roles.empty() && best(roles).recent >= kStrange;
+}
+
+bool Cast::strangers() const noexcept { return std::ranges::any_of(roles_, strange); }
+
 void Cast::watch(const Question& q, const Orders& ran) {
   const bool delayed = q.ahead.now() > q.seen.now();
   roles_.resize(static_cast<std::size_t>(q.seen.rules().teams));
   if (!last_)
     for (std::size_t t = 0; t < roles_.size(); ++t)
       for (const auto& model : models_)
-        if (static_cast<int>(t) != q.team) roles_[t].push_back({model->clone(), {}, {}, 0});
+        if (static_cast<int>(t) != q.team) roles_[t].push_back({model->clone(), {}, {}});
   if (last_ && q.seen.session() == last_->session() + 1) judge(q, ran, delayed);
   for (std::size_t t = 0; t < roles_.size(); ++t)
     for (Role& role : roles_[t]) {
@@ -64,16 +73,18 @@ void Cast::judge(const Question& q, const Orders& ran, bool delayed) {
     if (!roles_[t].empty()) command(start, static_cast<int>(t), orders(best(roles_[t])));
   for (std::size_t t = 0; t < roles_.size(); ++t) {
     std::vector<Role>& roles = roles_[t];
-    if (roles.size() < 2) continue;
     for (Role& role : roles) {
       World world = start;
       command(world, static_cast<int>(t), orders(role));
       world.run_session();
-      role.errors += differing(world, q.seen, static_cast<int>(t));
+      const int errors = differing(world, q.seen, static_cast<int>(t));
+      role.errors += errors;
+      role.recent += kUnit * errors - role.recent / kFade;
     }
+    if (roles.size() < 2) continue;
     const int least = best(roles).errors;
     std::erase_if(roles, [&](const Role& role) { return role.errors > least + kClear; });
-    if (q.seen.session() < kSettled) continue;
+    if (q.seen.session() < kSettled && !strange(roles)) continue;
     Role only = std::move(roles[static_cast<std::size_t>(&best(roles) - roles.data())]);
     roles.clear();
     roles.push_back(std::move(only));
@@ -88,10 +99,10 @@ std::optional<Forecast> Cast::play(const Question& q, const Bot& plan, const Ord
   for (std::size_t t = 0; t < seats.size(); ++t) {
     if (roles_[t].empty()) continue;
     const Role& role = best(roles_[t]);
-    seats[t] = {role.bot->clone(), role.sent, role.next, 0};
+    seats[t] = {role.bot->clone(), role.sent, role.next};
   }
   Role& own = seats[static_cast<std::size_t>(q.team)];
-  own = {plan.clone(), sent, {}, 0};
+  own = {plan.clone(), sent, {}};
   own.next = own.bot->commands(q);
   Forecast out;
   for (;;) {

@@ -24,6 +24,9 @@ class Cast {
   // one before.
   void watch(const Question& q, const Orders& ran);
 
+  // Whether some team behaves like none of the models.
+  bool strangers() const noexcept;
+
   // The rest of the match, or at most `sessions` of it, if this team follows `plan` and every other one the
   // bot that it resembles most. `sent`: own commands for the session of `q.seen`, if they were given. Nothing
   // if the deadline passes.
@@ -36,10 +39,12 @@ class Cast {
     std::unique_ptr<Bot> bot;
     Orders sent, next;  // for the session of the state last seen, and for the one after it
     int errors = 0;     // robots that were not where it would have sent them, over all sessions
+    int recent = 0;     // the same, where the last sessions count most, in 32nds
   };
 
   void judge(const Question& q, const Orders& ran, bool delayed);
   static const Role& best(const std::vector<Role>& roles) noexcept;
+  static bool strange(const std::vector<Role>& roles) noexcept;
 
   Bots models_;
   std::vector<std::vector<Role>> roles_;  // by team; none for the own one

@@ -13,17 +13,23 @@ constexpr int kFarthest = 150;  // sessions to look ahead
 
 class Saki : public Bot {
  public:
-  Saki(const SakiOptions& options, Bots models, Bots plans)
+  Saki(const SakiOptions& options, Bots models, Bots plans, std::unique_ptr<Bot> safe)
       : options_(options),
         cast_(std::move(models)),
         plans_(std::move(plans)),
+        safe_(std::move(safe)),
         plan_(plans_.front()->clone()) {}
 
   std::vector<std::string> commands(const Question& q) override {
     const bool delayed = q.ahead.now() > q.seen.now();
     cast_.watch(q, delayed ? sent_ : next_);
     sent_ = std::exchange(next_, {});
-    if (q.seen.session() >= options_.first && simulated_ < options_.budget) compare(q);
+    if (q.seen.session() >= options_.first) {
+      if (cast_.strangers())
+        play_safe();
+      else if (simulated_ < options_.budget)
+        compare(q);
+    }
     next_ = plan_->commands(q);
     return next_;
   }
@@ -34,6 +40,12 @@ class Saki : public Bot {
   std::vector<int> forecast() const override { return expected_.score; }
 
  private:
+  // A plan that relies on forecasts ends badly if they are wrong.
+  void play_safe() {
+    if (!std::exchange(careful_, true)) plan_ = safe_->clone();
+    expected_ = {};
+  }
+
   // Follows another plan if it promises more than the current one.
   void compare(const Question& q) {
     const Deadline end = options_.ms ? Deadline(options_.ms / 1000.0) : Deadline();
@@ -49,6 +61,7 @@ class Saki : public Bot {
       if (!forecast) return;
       if (value(*forecast, q.team) + kBetter > value_) continue;
       plan_ = other.clone();
+      careful_ = false;
       expect(q, std::move(*forecast));
     }
   }
@@ -92,19 +105,21 @@ class Saki : public Bot {
   SakiOptions options_;
   Cast cast_;
   Bots plans_;
-  std::unique_ptr<Bot> plan_;
-  Orders sent_, next_;  // own commands for the session that is seen, and for the one after it
-  Forecast expected_;   // of the current plan
-  int from_ = 0;        // session after which its first state was expected
+  std::unique_ptr<Bot> safe_, plan_;  // the plan for strangers, and the current one
+  Orders sent_, next_;                // own commands for the session that is seen, and for the one after it
+  Forecast expected_;                 // of the current plan
+  int from_ = 0;                      // session after which its first state was expected
   int value_ = 0;
   std::size_t turn_ = 1;  // plans tried
   int simulated_ = 0;     // sessions
+  bool careful_ = false;  // whether the safe plan is followed
 };
 
 }  // namespace
 
-std::unique_ptr<Bot> make_saki(const SakiOptions& options, Bots models, Bots plans) {
-  return std::make_unique<Saki>(options, std::move(models), std::move(plans));
+std::unique_ptr<Bot> make_saki(const SakiOptions& options, Bots models, Bots plans,
+                               std::unique_ptr<Bot> safe) {
+  return std::make_unique<Saki>(options, std::move(models), std::move(plans), std::move(safe));
 }
 
 }  // namespace sakiyomi::aquarius

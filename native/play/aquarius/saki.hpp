@@ -13,7 +13,9 @@ struct SakiOptions {
   int ms = 0;         // milliseconds per session for comparing plans; 0: no limit
 };
 
-// The first plan is followed until another one promises more.
-std::unique_ptr<Bot> make_saki(const SakiOptions& options, Bots models, Bots plans);
+// The first plan is followed until another one promises more. As long as a team is not recognised, forecasts
+// go wrong, and the `safe` plan is followed.
+std::unique_ptr<Bot> make_saki(const SakiOptions& options, Bots models, Bots plans,
+                               std::unique_ptr<Bot> safe);
 
 }  // namespace sakiyomi::aquarius

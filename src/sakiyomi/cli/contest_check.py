@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import asdict
 from typing import Annotated
 
@@ -9,8 +10,17 @@ import typer
 
 from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import Memory, Network, Seconds, make_terms
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import LimitError, shorten
 from sakiyomi.wire import visible
+
+
+def _not_outside(bot: str) -> str:
+    """What to write instead."""
+    from sakiyomi.contest.bots import bot_names
+
+    if bot.partition(":")[0] in bot_names():
+        return f"{shorten(bot)} is a built-in bot: it is fit. Name yours: program:'COMMAND' or tcp:HOST:PORT"
+    return f"say what kind of bot it is: program:{shorten(shlex.quote(bot))} to start it, or tcp:HOST:PORT"
 
 
 @report_errors
@@ -34,7 +44,7 @@ def check(
     from sakiyomi.contest.outside import is_outside
 
     if not is_outside(bot):
-        raise LimitError("name an outside bot: program:'COMMAND' or tcp:HOST:PORT")
+        raise LimitError(_not_outside(bot))
     if not 0 <= seed < 1 << 63:
         raise LimitError(f"seed must lie between 0 and {(1 << 63) - 1}, not {seed}")
     with ended_by_signals():

@@ -61,7 +61,7 @@ def make_config(rules: list[str] | None) -> Config:
 
 def make_terms(bots: Sequence[str], seconds: float, memory: int, network: bool, cpu: int = 0) -> Terms:
     """The conditions for outside bots; limits that this system does not offer are named once."""
-    from sakiyomi.contest.outside import Terms
+    from sakiyomi.contest.outside import Terms, is_program
     from sakiyomi.programs.limits import Limits
 
     if memory != 0 and not SMALLEST_MEMORY <= memory <= 1 << 20:
@@ -69,7 +69,7 @@ def make_terms(bots: Sequence[str], seconds: float, memory: int, network: bool, 
             f"memory must be 0 (no limit) or lie between {SMALLEST_MEMORY} and {1 << 20} MiB, not {memory}"
         )
     limits = Limits(memory, cpu, network)
-    if any(bot.startswith("program:") for bot in bots):
+    if any(map(is_program, bots)):
         for name in limits.missing():
             print(f"sakiyomi: this system cannot limit the {name} of programs", file=sys.stderr)
     return Terms(seconds, limits=limits)

@@ -10,7 +10,9 @@ import typer
 from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
 
-RunPath = Annotated[str, typer.Argument(help="The run folder of a match, a tournament or a ladder.")]
+RunPath = Annotated[
+    str, typer.Argument(help="The run folder of a match, a tournament, a contest or a ladder.")
+]
 
 
 @report_errors
@@ -25,9 +27,13 @@ def report(
 ) -> None:
     """Show the results of a run, finished or not, and write them as HTML with plots.
 
-    Example: sakiyomi report runs/match-othello-1a2b3c4d
+    \b
+    Examples:
+      sakiyomi report runs/match-othello-1a2b3c4d
+      sakiyomi report spring
     """
     from sakiyomi.cli.running import REPORT, WIDTH
+    from sakiyomi.contest.folder import KIND as SERIES
     from sakiyomi.contest.ladder import KIND
     from sakiyomi.match.report import as_json, load, make_report
     from sakiyomi.reporting.html import render
@@ -36,6 +42,9 @@ def report(
 
     if run_kind(Path(run)) == KIND:
         _report_ladder(Path(run), out, force, json)
+        return
+    if run_kind(Path(run)) == SERIES:
+        _report_series(Path(run), out, force, japanese, json)
         return
     standings = load(Path(run))
     target = out or str(Path(run) / REPORT)
@@ -66,3 +75,27 @@ def _report_ladder(path: Path, out: str | None, force: bool, json: bool) -> None
         write_text(out, ladder_page(bots, played, lambda *_: None))
     show_standings(bots, played, json)
     say_written(json, out or str(path / "index.html"))
+
+
+def _report_series(path: Path, out: str | None, force: bool, japanese: bool, json: bool) -> None:
+    """The report in the folder links to its replays and logs; elsewhere there are no links."""
+    from sakiyomi.cli.running import REPORT, WIDTH
+    from sakiyomi.contest.folder import read_series
+    from sakiyomi.contest.series_report import as_json, make_report, write_pages
+    from sakiyomi.reporting.html import render
+    from sakiyomi.reporting.terminal import plain_console, show
+    from sakiyomi.runs import MANIFEST, RECORDS
+
+    contest, results = read_series(path)
+    target = out or str(path / REPORT)
+    check_target(target, force or out is None, *(str(path / name) for name in (MANIFEST, RECORDS)))
+    if out is None:
+        write_pages(path, results)
+    page = make_report(contest, results, path, links=out is None)
+    write_text(target, render(page, japanese))
+    if json:
+        print_json({"run": str(path), **as_json(contest, results)})
+    else:
+        show(page, plain_console(WIDTH))
+        print()
+    say_written(json, target)

@@ -106,6 +106,9 @@ PLANS = (
 )
 """What saki chooses from; it begins with the first."""
 
+SAFE = "kame:opening=1"
+"""What saki plays as long as a team is none of the bots that it recognises."""
+
 
 class NativeBot:
     """A bot of the native core, recreated for each match."""
@@ -174,7 +177,7 @@ def _make(name: str, options: dict[str, int], view: View) -> AquariusBot:
         return AquariusBot.hori(robots, **options)
     if name == "saki":
         models, plans = ([_made(text, view) for text in texts] for texts in (MODELS, PLANS))
-        return AquariusBot.saki(robots, models, plans, **options)
+        return AquariusBot.saki(robots, models, plans, _made(SAFE, view), **options)
     # Two painters in a match must not walk alike.
     return AquariusBot.simple(name, robots, options.get("seed", 0) * 8 + view.team)
 

@@ -101,7 +101,8 @@ WORDS = {
     "malformed": "A line was not a message of the protocol in {many}, first in session {session}: {text}. "
     "Standard output is for messages only: print anything else to standard error.",
     "illegal": "Commands were refused in {many}, first in session {session}: {text}.",
-    "flood": "It sent too much in {many}: {text}. Send one cmd per session.",
+    "flood": "It sent too much in {many}: {text}. Answer each state with one cmd, and no other line: "
+    "an ack wants no answer.",
 }
 """What to tell an author about each kind of incident, the most serious first."""
 

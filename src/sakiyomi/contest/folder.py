@@ -2,16 +2,58 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
-from sakiyomi.contest.series import Contest, MatchResult
-from sakiyomi.errors import WireError
-from sakiyomi.runs import RunFolder, write_whole
-from sakiyomi.wire import Fields, Row, Text, Whole
+from sakiyomi.contest.outside import Terms
+from sakiyomi.contest.series import MAX_MATCHES, Contest, MatchResult
+from sakiyomi.errors import LimitError, WireError
+from sakiyomi.games.aquarius import Config, MapOptions
+from sakiyomi.runs import RunFolder, read_manifest, read_records, write_whole
+from sakiyomi.wire import AnyJson, Fields, ListOf, MapOf, Row, Text, Whole
+from sakiyomi.wire.typed import read_typed, write_typed
 
 KIND = "contest"
 MAX_POINTS = 1 << 31
+_SETTINGS = Fields(
+    {
+        "bots": ListOf(Text(1000, 1), 6, 1),
+        "matches": Whole(1, MAX_MATCHES),
+        "seed": Text(20, 1, re.compile("[0-9]+")),
+        "rules": MapOf(AnyJson(), 100),
+        "maps": MapOf(AnyJson(), 100),
+    },
+    {"terms": MapOf(AnyJson(), 100)},
+)
+
+
+def replay_name(match: int) -> str:
+    """The file of a match's replay."""
+    return f"match-{match + 1:04}.jsonl"
+
+
+def log_name(match: int, bot: int) -> str:
+    """The file with what a bot did wrong in a match."""
+    return f"match-{match + 1:04}-bot-{bot + 1}.log"
+
+
+def read_series(path: Path) -> tuple[Contest, dict[int, MatchResult]]:
+    """A series and its finished matches by number; it may be running."""
+    contest = _contest(read_manifest(path, KIND))
+    return contest, dict(read_records(path, _MatchShape(contest)))
+
+
+def _contest(data: dict[str, Any]) -> Contest:
+    try:
+        found = _SETTINGS.check(data, "the settings")
+        terms = read_typed(Terms, write_typed(found.get("terms", {})), what="the terms")
+        maps = read_typed(MapOptions, write_typed(found["maps"]), what="the maps")
+    except WireError as error:
+        raise LimitError(f"the manifest cannot be used: {error}") from None
+    rules = Config.read(found["rules"])
+    return Contest(tuple(found["bots"]), found["matches"], int(found["seed"]), rules, maps, terms)
 
 
 class ContestFolder:
@@ -30,7 +72,7 @@ class ContestFolder:
         return [path.name for path in paths if not path.is_file()]
 
     def _place(self, match: int) -> Path:
-        return self.path / f"match-{match + 1:04}.jsonl"
+        return self.path / replay_name(match)
 
     def append(self, match: int, result: MatchResult) -> None:
         """Writes a finished match to the disk: first its replay, then its record."""
@@ -38,7 +80,7 @@ class ContestFolder:
             write_whole(self._place(match), result.replay.text())
         for bot, log in enumerate(result.logs):
             if log:
-                write_whole(self.path / f"match-{match + 1:04}-bot-{bot + 1}.log", log)
+                write_whole(self.path / log_name(match, bot), log)
         self._run.append((match, result), {"match": match, **result.as_json()})
         self.done[match] = result
 

@@ -21,10 +21,10 @@ from typing import Any
 from sakiyomi._native import Random
 from sakiyomi.cells.calls import results
 from sakiyomi.contest.bots import make_bot
-from sakiyomi.contest.outside import Terms, check_outside, is_outside
+from sakiyomi.contest.outside import Terms, check_outside, is_outside, is_program, team_name
 from sakiyomi.contest.ratings import Fit, Rating, Result, choose
 from sakiyomi.contest.series import Contest
-from sakiyomi.errors import LimitError, WireError
+from sakiyomi.errors import LimitError, WireError, shorten
 from sakiyomi.executors import Executor, Threads
 from sakiyomi.games.aquarius import Config, MapOptions, Replay
 from sakiyomi.runs import RunFolder, read_manifest, read_records, write_whole
@@ -68,8 +68,20 @@ def check_enough(bots: int, settings: LadderSettings) -> None:
 class Entry:
     """A bot that enters the ladder, from a match on."""
 
-    name: str
+    bot: str
     since: int
+    folder: str | None = None
+    """Where a program is started: the folder from which it entered."""
+
+    @property
+    def name(self) -> str:
+        """Its name in tables and on pages."""
+        return team_name(self.bot)
+
+    def as_json(self) -> dict[str, Any]:
+        """The entry as a record."""
+        where = {} if self.folder is None else {"folder": self.folder}
+        return {"t": "bot", "name": self.bot, "since": self.since, **where}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +106,16 @@ class Ladder:
 
     def enter(self, bots: Sequence[str]) -> list[str]:
         """Adds the bots that are not yet in the ladder; returns them."""
-        for name in bots:
-            check_outside(name) if is_outside(name) else make_bot(name)
-        new = [name for name in dict.fromkeys(bots) if name not in {bot.name for bot in self.bots}]
+        for bot in bots:
+            check_outside(bot) if is_outside(bot) else make_bot(bot)
+        new = [bot for bot in dict.fromkeys(bots) if bot not in {entry.bot for entry in self.bots}]
+        _check_names([*(entry.bot for entry in self.bots), *new])
         if len(self.bots) + len(new) > MAX_BOTS:
             raise LimitError(f"a ladder has at most {MAX_BOTS} bots")
         since = max(self.played, default=-1) + 1
-        for name in new:
-            entry = Entry(name, since)
-            self._run.append(entry, {"t": "bot", "name": name, "since": since})
+        for bot in new:
+            entry = Entry(bot, since, str(Path.cwd()) if is_program(bot) else None)
+            self._run.append(entry, entry.as_json())
             self.bots.append(entry)
         return new
 
@@ -156,10 +169,6 @@ class Ladder:
         self._run.append(played, {"t": "match", **asdict(played)})
         self.played[played.match] = played
 
-    def names(self) -> list[str]:
-        """The names of all bots."""
-        return [bot.name for bot in self.bots]
-
     def __enter__(self) -> Ladder:
         return self
 
@@ -207,17 +216,21 @@ def split(records: Sequence[Entry | Played]) -> tuple[list[Entry], dict[int, Pla
 def _stream(
     ladder: Ladder, tasks: Sequence[LadderMatch], cells: int, executor: Executor | None
 ) -> Iterator[tuple[Played, str, list[str]]]:
-    play = partial(play_task, write_typed(ladder.settings).decode(), ladder.names())
+    bots = [(entry.bot, entry.folder) for entry in ladder.bots]
+    play = partial(play_task, write_typed(ladder.settings).decode(), bots)
     with closing(results(executor or Threads(), min(cells, len(tasks)), play, list(tasks))) as stream:
         for _, outcome in stream:
             yield outcome
 
 
-def play_task(settings: str, names: list[str], task: LadderMatch) -> tuple[Played, str, list[str]]:
+def play_task(
+    settings: str, bots: list[tuple[str, str | None]], task: LadderMatch
+) -> tuple[Played, str, list[str]]:
     """Plays one match; all that crosses to other processes is plain."""
     common = read_typed(LadderSettings, settings.encode(), what="the settings")
-    seated = tuple(names[bot] for bot in task.bots)
-    contest = Contest(seated, 1, common.seed + task.match, common.config, common.options, common.terms)
+    seated, folders = zip(*(bots[bot] for bot in task.bots), strict=True)
+    seed = common.seed + task.match
+    contest = Contest(seated, 1, seed, common.config, common.options, common.terms, folders)
     result = contest.play(0, keep=True)
     assert result.replay is not None
     faults = _faults(result.replay, len(seated))
@@ -231,6 +244,17 @@ def _faults(replay: Replay, teams: int) -> tuple[dict[str, int], ...]:
         for team, text in session.faults:
             counts[team][text.partition(":")[0]] += 1
     return tuple(dict(one) for one in counts)
+
+
+def _check_names(bots: Sequence[str]) -> None:
+    """Raises `LimitError` if two bots would have the same name in tables."""
+    known: dict[str, str] = {}
+    for bot in bots:
+        other = known.setdefault(team_name(bot), bot)
+        if other != bot:
+            raise LimitError(
+                f"{team_name(bot)} is the name of another bot, {shorten(other)!r}: choose another"
+            )
 
 
 def _shuffled(items: Sequence[int], seed: int) -> list[int]:
@@ -247,7 +271,9 @@ class _LadderShape:
     _fields = Tagged(
         "t",
         {
-            "bot": Fields({"name": Text(1000, 1), "since": Whole(0, MAX_MATCHES)}),
+            "bot": Fields(
+                {"name": Text(1000, 1), "since": Whole(0, MAX_MATCHES)}, optional={"folder": Text(4096, 1)}
+            ),
             "match": Fields(
                 {
                     "match": Whole(0, MAX_MATCHES),
@@ -263,7 +289,7 @@ class _LadderShape:
     def check(self, value: object, where: str) -> Entry | Played:
         data = self._fields.check(value, where)
         if "name" in data:
-            return Entry(data["name"], data["since"])
+            return Entry(data["name"], data["since"], data.get("folder"))
         if len({len(data[key]) for key in ("bots", "scores", "ranks")}) > 1:
             raise WireError(where, "a match has a score and a rank for each of its bots")
         return Played(

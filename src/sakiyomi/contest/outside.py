@@ -1,8 +1,9 @@
 """Bots outside this process, for series and ladders: programs that we start, and bots that listen on a port.
 
 `program:COMMAND` is started anew for every match, without a shell; `tcp:HOST:PORT` gets a connection for
-every match. Both speak the JSON lines of the contest server. A session is answered within its time or not at
-all: a bot that missed `PATIENCE` sessions in a row is no longer waited for until it answers in time again.
+every match; `NAME=` before it names the team. Both speak the JSON lines of the contest server. A session is
+answered within its time or not at all: a bot that missed `PATIENCE` sessions in a row is no longer waited for
+until it answers in time again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO, Any
 
 from sakiyomi.errors import (
@@ -37,6 +39,8 @@ from sakiyomi.programs.limits import Limits
 from sakiyomi.protocols.aquarius.messages import MAX_LINE, Command, Note, as_line, read_message
 from sakiyomi.wire import visible
 
+MAX_NAME = 40
+"""Characters of a team's name."""
 PATIENCE = 3
 """Sessions in a row that a bot may miss before it is no longer waited for."""
 CONNECTING = 10.0
@@ -84,26 +88,48 @@ class Incident:
     """The offending line, shortened."""
 
 
+_OUTSIDE = re.compile(r"(?:(?P<name>[^=:]*)=)?(?P<kind>program|tcp):(?P<rest>.*)", re.DOTALL)
+
+
 def is_outside(text: str) -> bool:
     """Whether the text names a bot outside this process."""
-    return text.partition(":")[0] in ("program", "tcp")
+    return _OUTSIDE.fullmatch(text) is not None
+
+
+def is_program(text: str) -> bool:
+    """Whether the text names a program that is started on this machine."""
+    found = _OUTSIDE.fullmatch(text)
+    return found is not None and found["kind"] == "program"
+
+
+def team_name(text: str) -> str:
+    """The name of a bot in tables: the one that was given to it, or else how it is called."""
+    found = _OUTSIDE.fullmatch(text)
+    return text if found is None or found["name"] is None else found["name"]
 
 
 def check_outside(text: str) -> None:
     """Raises `TextError` or `LimitError` unless the text names an outside bot correctly."""
-    kind, _, rest = text.partition(":")
-    if kind == "program":
-        _words(rest)
+    found = _OUTSIDE.fullmatch(text)
+    assert found is not None
+    name = found["name"]
+    if name is not None and not (name.strip() and len(name) <= MAX_NAME and name.isprintable()):
+        raise LimitError(
+            f"a team's name must have 1 to {MAX_NAME} printable characters, not {shorten(name)!r}"
+        )
+    if found["kind"] == "program":
+        _words(found["rest"])
     else:
-        _address(rest)
+        _address(found["rest"])
 
 
 class OutsideBot:
     """A bot behind a pipe or a connection; call `close` after the match."""
 
-    def __init__(self, text: str, terms: Terms | None = None) -> None:
+    def __init__(self, text: str, terms: Terms | None = None, folder: str | None = None) -> None:
         check_outside(text)
-        self.name, self.terms = text, terms or Terms()
+        self.name, self.terms = team_name(text), terms or Terms()
+        self._text, self._folder = text, folder
         self.incidents: list[Incident] = []
         self.times: list[float] = []
         """Seconds for each answer in time."""
@@ -117,15 +143,21 @@ class OutsideBot:
         self.close()
         self.incidents, self.times, self.log = [], [], b""
         self._missed, self._answered = 0, False
-        kind, _, rest = self.name.partition(":")
         try:
-            self._pipe = _program(_words(rest), self.terms.limits) if kind == "program" else _connect(rest)
+            self._pipe = self._connected()
         except EngineStartError as error:
             self._note("start", view.session, str(error))
             raise
         names = list("ABCDEF"[: view.world.config.teams])
         more = {"names": names, "seconds": self.terms.seconds, "clock": "lockstep"}
         self._pipe.send({**init_message(view.world, view.team), **more})
+
+    def _connected(self) -> _Pipe:
+        found = _OUTSIDE.fullmatch(self._text)
+        assert found is not None
+        if found["kind"] == "program":
+            return _program(_words(found["rest"]), self.terms.limits, self._folder)
+        return _connect(found["rest"])
 
     def commands(self, view: View) -> list[str]:
         """Asks for the commands of a session, of which the first count.
@@ -299,13 +331,15 @@ class _Pipe:
                 self._log = (self._log + chunk)[-MAX_LOG:]
 
 
-def _program(command: list[str], limits: Limits) -> _Pipe:
-    if shutil.which(command[0]) is None:
-        raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: no such program")
+def _program(command: list[str], limits: Limits, folder: str | None) -> _Pipe:
+    if (why := _unusable(command[0], Path(folder or "."))) is not None:
+        raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {why}")
     kept = {name: os.environ[name] for name in QUIET if name in os.environ}
     pipe = subprocess.PIPE
     try:
-        process, family = start(limits.command(command), stdin=pipe, stdout=pipe, stderr=pipe, env=kept)
+        process, family = start(
+            limits.command(command), stdin=pipe, stdout=pipe, stderr=pipe, env=kept, cwd=folder
+        )
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {reason}") from None
@@ -323,6 +357,25 @@ def _program(command: list[str], limits: Limits) -> _Pipe:
     made = _Pipe(process.stdout, process.stdin, stop)
     made.keep_log(process.stderr)
     return made
+
+
+def _unusable(program: str, folder: Path) -> str | None:
+    """Why a program cannot be started in a folder, with what to do; None if it can be found."""
+    file = folder / program
+    if not folder.is_dir():
+        return f"the folder {folder} is gone"
+    if os.sep not in program:
+        if shutil.which(program) is not None:
+            return None
+        here = (
+            f"no such program; for the file in this folder write ./{program}, or name its interpreter first"
+        )
+        return here if file.is_file() else "no such program"
+    if not file.is_file():
+        return f"there is no such file in {folder.resolve()}"
+    if os.access(file, os.X_OK):
+        return None
+    return "the file cannot be executed: name its interpreter first, or make it executable (chmod +x)"
 
 
 def _connect(address: str) -> _Pipe:

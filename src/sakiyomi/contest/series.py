@@ -13,7 +13,7 @@ from sakiyomi._native import Random
 from sakiyomi.cells.calls import results
 from sakiyomi.contest.bots import make_bot
 from sakiyomi.contest.match import play_match
-from sakiyomi.contest.outside import OutsideBot, Terms, check_outside, is_outside
+from sakiyomi.contest.outside import OutsideBot, Terms, check_outside, is_outside, team_name
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Executor, Threads
 from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, World
@@ -57,6 +57,8 @@ class Contest:
     options: MapOptions = field(default_factory=MapOptions)
     terms: Terms | None = None
     """Conditions for outside bots; without them only built-in bots may take part."""
+    folders: tuple[str | None, ...] = ()
+    """The folders in which programs are started; by default the current one."""
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.config.teams:
@@ -102,11 +104,10 @@ class Contest:
     ) -> MatchResult:
         """Plays one match of the contest; `watch` is called after each session, and can end it by raising."""
         seats = self.seats(match)
-        names = [""] * len(seats)
-        for bot, seat in enumerate(seats):
-            names[seat] = self.bots[bot]
+        order = [seats.index(seat) for seat in range(len(seats))]
+        names = [team_name(self.bots[bot]) for bot in order]
         start = World.start(self.seed + match, self.config, self.options)
-        bots = [self._bot(name) for name in names]
+        bots = [self._bot(bot) for bot in order]
         replay = None
         try:
             replay = play_match(Replay(start, tuple(names), seed=str(self.seed + match)), bots, watch)
@@ -131,8 +132,9 @@ class Contest:
             tuple(logs[seat] for seat in seats) if any(logs) else (),
         )
 
-    def _bot(self, name: str) -> Bot:
-        return OutsideBot(name, self.terms) if is_outside(name) else make_bot(name)
+    def _bot(self, bot: int) -> Bot:
+        text, folder = self.bots[bot], self.folders[bot] if self.folders else None
+        return OutsideBot(text, self.terms, folder) if is_outside(text) else make_bot(text)
 
 
 def play_contest(
@@ -185,8 +187,8 @@ def _played(contest: Contest, keep: bool, match: int) -> tuple[MatchResult, str 
 
 def names_of(bots: Sequence[str]) -> list[str]:
     """Names for tables: a bot that takes part again gets a number."""
-    names = list[str]()
-    for bot in bots:
-        count = list(bots[: len(names)]).count(bot)
-        names.append(f"{bot} #{count + 1}" if count else bot)
+    names, plain = list[str](), [team_name(bot) for bot in bots]
+    for name in plain:
+        count = plain[: len(names)].count(name)
+        names.append(f"{name} #{count + 1}" if count else name)
     return names

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from html import unescape
 from typing import TypeAlias
+from urllib.parse import quote
 
 from sakiyomi.language import in_japanese
-from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Prose, Report, Table
+from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Linked, Prose, Report, Table
 from sakiyomi.wire import page_text
 
 STYLE = """
@@ -132,6 +133,14 @@ def _cards(block: Cards) -> Iterator[str]:
     yield "</div>\n"
 
 
+def _linked(text: Linked) -> str:
+    """The names in a cell, some of which are links."""
+    return "".join(
+        page_text(part) if address is None else f'<a href="{page_text(quote(address))}">{page_text(part)}</a>'
+        for part, address in text.parts
+    )
+
+
 def _table(table: Table, say: Say) -> Iterator[str]:
     columns = table.headings()
     yield f'<div class="wide"><table><caption>{page_text(say(table.title))}</caption>\n<thead><tr>'
@@ -143,6 +152,7 @@ def _table(table: Table, say: Say) -> Iterator[str]:
         for index, (column, text) in enumerate(zip(columns, row, strict=True)):
             verdict = table.published and index == len(columns) - 1
             kind = "left differs" if verdict and text not in ("", SAME) else column.align
-            yield f'<td class="{kind}">{page_text(say(text))}</td>'
+            shown = _linked(text) if isinstance(text, Linked) else page_text(say(text))
+            yield f'<td class="{kind}">{shown}</td>'
         yield "</tr>\n"
     yield "</tbody></table></div>\n"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -15,6 +15,19 @@ Align: TypeAlias = Literal["left", "right"]
 
 EMPTY = "–"
 SAME = "same"
+
+
+class Linked(str):
+    """The text of a cell, parts of which are links; addresses are relative to the page."""
+
+    __slots__ = ("parts",)
+    parts: tuple[tuple[str, str | None], ...]
+
+    def __new__(cls, parts: Sequence[tuple[str, str | None]]) -> Linked:
+        """From texts and their addresses, if any."""
+        text = super().__new__(cls, "".join(part for part, _ in parts))
+        text.parts = tuple(parts)
+        return text
 
 
 @dataclass(frozen=True, slots=True)

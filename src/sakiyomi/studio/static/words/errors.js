@@ -327,7 +327,20 @@ export const ERRORS = {
     "--html と --svg は一試合のためのものです。複数の試合のリプレイには --out を使ってください",
   "--force is only for the replay of one match; a run folder is resumed, or choose another":
     "--force は一試合のリプレイのためのものです。記録のフォルダーは続きから再開します",
-  "name an outside bot: program:'COMMAND' or tcp:HOST:PORT": "外部のボットを program:'コマンド' か tcp:HOST:PORT で書いてください",
+  "say what kind of bot it is: {command} to start it, or tcp:HOST:PORT":
+    "どのようなボットかを書いてください：起動するなら {command}、待ち受けているなら tcp:HOST:PORT",
+  "{key} is a built-in bot: it is fit. Name yours: program:'COMMAND' or tcp:HOST:PORT":
+    "{key} は内蔵のボットで、大会に出られます。自分のボットを program:'コマンド' か tcp:HOST:PORT で書いてください",
+  "a team's name must have 1 to {n} printable characters, not {value}":
+    "チームの名前は表示できる1から{n}文字までです（{value}ではなく）",
+  "{key} is the name of another bot, {command}: choose another":
+    "{key} は別のボット {command} の名前です。ほかの名前にしてください",
+  "no such program; for the file in this folder write {file}, or name its interpreter first":
+    "そのようなプログラムはありません。このフォルダーのファイルなら {file} と書くか、先にインタープリターの名前を書いてください",
+  "there is no such file in {folder}": "{folder} にそのファイルはありません",
+  "the folder {folder} is gone": "フォルダー {folder} がなくなっています",
+  "the file cannot be executed: name its interpreter first, or make it executable (chmod +x)":
+    "ファイルを実行できません。先にインタープリターの名前を書くか、実行できるようにしてください（chmod +x）",
   "memory must be 0 (no limit) or lie between {low} and {high} MiB, not {value}":
     "memory は 0（制限なし）か、{low} から {high} MiB まででなければなりません（{value}ではなく）",
   "--out, --html and --svg must name different files": "--out、--html、--svg には別のファイルを指定してください",

@@ -259,6 +259,24 @@ export const EXPERIMENTS = {
   "from other machines: {addresses}": "ほかの計算機からは：{addresses}",
   "team {n}, {name}: token {token}": "チーム{n}、{name}：トークン {token}",
   "spectators: token {token}": "観戦：トークン {token}",
+  // report of a series
+  "Aquarius: a series of matches": "水瓶の恵み：連続した試合の結果",
+  "All {n} matches played.": "全{n}試合が終わりました。",
+  "{n} matches of {n2} so far.": "{n2}試合のうち{n}試合まで終わりました。",
+  "{n} match of {n2} so far.": "{n2}試合のうち{n}試合まで終わりました。",
+  "{key} has the best mean rank, {n} {margin}.": "平均順位が最もよいのは {key} で、{n} {margin} です。",
+  "Nothing has been played yet.": "まだ一試合も終わっていません。",
+  "95 % intervals; behind: mean ranks behind the best": "±は95 %の区間、差は最もよいボットとの平均順位の差です",
+  "Standings": "順位表",
+  "Ranks": "順位の内訳",
+  "Faults": "違反",
+  "The matches": "試合",
+  "fault": "種類",
+  "maps": "地図",
+  "rules": "規則",
+  "Who ended before whom": "どちらが上の順位だったか",
+  "matches in which the bot of the row ended before the bot with the number of the column.":
+    "行のボットが、列の番号のボットより上の順位だった試合の数です。",
   // contest check
   "fit for a contest": "大会に出られます",
   "not yet fit for a contest": "まだ大会には出られません",
@@ -284,7 +302,8 @@ export const EXPERIMENTS = {
   "slow: Answers took up to {n} s of the {n2} s for a session: on a busier machine they will be late.":
     "遅い：一セッション{n2}秒のうち最長{n}秒かかりました。忙しい計算機では間に合わなくなります。",
   "flood: It sent too much in {many}: {reason}.": "過多：{many}で送りすぎました：{reason}。",
-  "Send one cmd per session.": "cmd は一セッションに一つ送ってください。",
+  "Answer each state with one cmd, and no other line: an ack wants no answer.":
+    "state ごとに cmd を一つ返し、ほかの行には何も返さないでください（ack に返事はいりません）。",
   "late: It gave {what} in {many}, first in session {n}.": "遅刻：{many}で{what}でした（最初はセッション{n}）。",
   "no answer in time": "時間内に答えなし",
   "A state whose for is a number wants one cmd.": "for が数の state には cmd を一つ返します。",
