@@ -16,6 +16,8 @@ from playwright.sync_api import expect
 from sakiyomi.contest.hosting.host import ContestHost
 from sakiyomi.contest.hosting.seats import read_seat
 from sakiyomi.contest.hosting.serving import Address
+from sakiyomi.contest import Contest
+from sakiyomi.contest.folder import ContestFolder
 from sakiyomi.contest.ladder import Ladder, LadderSettings
 from sakiyomi.games.aquarius import Config
 from support.hosting_talk import SMALL, service
@@ -102,13 +104,18 @@ def test_a_shared_studio_looks_at_no_servers(own_studio: Studio) -> None:
 
 @pytest.fixture(scope="module")
 def laddered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    """A studio that knows a ladder of two matches."""
+    """A studio that knows a ladder of two matches and a series of three, one of which is not yet played."""
     folder = tmp_path_factory.mktemp("ladders") / "spring"
     settings = LadderSettings(config=Config(sessions=3), options=SMALL)
     with Ladder(folder, settings) as ladder:
         ladder.enter(BOTS)
         ladder.play(2, cells=1)
-    yield from start(ladders=[folder, Path("nowhere")])
+    series = folder.parent / "autumn"
+    plan = Contest(tuple(BOTS), 3, 9, settings.config, SMALL)
+    with ContestFolder(series, plan) as run:
+        for match in range(2):
+            run.append(match, plan.play(match, keep=True))
+    yield from start(ladders=[folder, series, Path("nowhere")])
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -120,13 +127,23 @@ def test_a_ladder_is_listed_and_its_replays_open(
     ladder = page.get_by_role("region", name="spring")
     expect(ladder.locator("tbody tr")).to_have_count(6)
     expect(page.locator(".ladders .trouble")).to_contain_text("nowhere")
-    page.locator(".ladderlist button").last.click()
+    ladder.locator(".ladderlist button").last.click()
     expect(page.locator(".caption")).to_have_text("Session 0 of 3 · spring, match 1")
     page.get_by_role("button", name="One session").click()
     expect(page.locator(".caption")).to_contain_text("Session 1")
     expect(page).to_have_url(re.compile("ladder=spring&match=1&session=1"))
     again = visit(laddered).enter(page.url.split("#/", 1)[1])
     expect(again.locator(".caption")).to_have_text("Session 1 of 3 · spring, match 1")
+
+
+def test_a_series_is_listed_like_a_ladder(visit: Callable[..., Visitor], laddered: Studio) -> None:
+    page = visit(laddered).enter("aquarius")
+    open_panel(page, "Live and ladders")
+    series = page.get_by_role("region", name="autumn")
+    expect(series.locator("h3")).to_have_text("autumn · 2 matches")
+    expect(series.locator("tbody tr")).to_have_count(6)
+    series.locator(".ladderlist button").first.click()
+    expect(page.locator(".caption")).to_have_text("Session 0 of 3 · autumn, match 2")
 
 
 def test_an_unknown_ladder_is_refused(client: Client) -> None:

@@ -25,7 +25,7 @@ def studio(
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     ladder: Annotated[
         list[Path] | None,
-        typer.Option(help="Folder of a contest ladder to show in the Aquarius room; repeatable."),
+        typer.Option(help="Folder of a contest ladder or series to show in the Aquarius room; repeatable."),
     ] = None,
     japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
@@ -34,10 +34,11 @@ def studio(
     Example: sakiyomi studio --open
     """
     require_web("the studio")
+    from sakiyomi.contest.folder import KIND as SERIES
     from sakiyomi.contest.ladder import KIND
-    from sakiyomi.runs import read_manifest
+    from sakiyomi.runs import read_manifest, run_kind
     from sakiyomi.studio.server import serve
 
     for folder in ladder or ():
-        read_manifest(folder, KIND)
+        read_manifest(folder, SERIES if run_kind(folder) == SERIES else KIND)
     serve(host, port, token, open_, ladder or ())

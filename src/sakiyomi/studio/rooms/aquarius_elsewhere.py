@@ -1,4 +1,7 @@
-"""Matches played elsewhere: on a contest server of this machine, as they go on, and in ladder folders."""
+"""Matches played elsewhere: on a contest server of this machine, as they go on, and in folders.
+
+A folder is a ladder or a series; a series is shown like a ladder of its bots.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
+from sakiyomi.contest import names_of
+from sakiyomi.contest.folder import KIND as SERIES
+from sakiyomi.contest.folder import read_series, replay_name
 from sakiyomi.contest.ladder import Entry, Played, ratings, read_ladder
 from sakiyomi.errors import LimitError, SakiyomiError, shorten
+from sakiyomi.runs import run_kind
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.wire import Fields, Maybe, Text, Whole, read_record
 
@@ -74,7 +81,7 @@ def ladder_views(folders: tuple[Path, ...]) -> list[View]:
 def _ladder_view(folder: Path) -> View:
     empty = {"name": folder.name, "trouble": "", "count": 0, "table": [], "matches": []}
     try:
-        _, bots, played = read_ladder(folder)
+        bots, played = _read(folder)
     except SakiyomiError as error:
         return {**empty, "trouble": str(error)}
     latest = sorted(played)[-MAX_SHOWN:][::-1]
@@ -84,6 +91,16 @@ def _ladder_view(folder: Path) -> View:
         "table": _table(bots, played),
         "matches": [_match_view(bots, played[match]) for match in latest],
     }
+
+
+def _read(folder: Path) -> tuple[list[Entry], dict[int, Played]]:
+    """The bots and matches of a ladder or a series."""
+    if run_kind(folder) != SERIES:
+        return read_ladder(folder)[1:]
+    contest, results = read_series(folder)
+    order = tuple(range(len(contest.bots)))
+    played = {match: Played(match, order, one.scores, one.ranks) for match, one in results.items()}
+    return [Entry(name, 0) for name in names_of(contest.bots)], played
 
 
 def _table(bots: list[Entry], played: dict[int, Played]) -> list[View]:
@@ -106,11 +123,12 @@ def _match_view(bots: list[Entry], played: Played) -> View:
 
 
 def ladder_replay(folders: tuple[Path, ...], name: str, match: int) -> str:
-    """The replay of a match of a ladder."""
+    """The replay of a match of a ladder or a series."""
     for folder in folders:
         if folder.name == name:
+            file = replay_name(match - 1) if run_kind(folder) == SERIES else f"match-{match:05}.jsonl"
             try:
-                return (folder / f"match-{match:05}.jsonl").read_text(encoding="utf-8")
+                return (folder / file).read_text(encoding="utf-8")
             except OSError:
                 raise LimitError(f"the ladder {name} has no replay of match {match}") from None
     raise LimitError(f"the studio does not know the ladder {shorten(name)}: start it with --ladder FOLDER")

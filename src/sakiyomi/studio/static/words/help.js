@@ -85,8 +85,8 @@ export const HELP = {
   "Require this token (default: none on localhost, else a random one).":
     "このトークンを求めます（既定：localhost では不要、ほかでは乱数）。",
   "Open the page in the browser.": "ページをブラウザーで開きます。",
-  "Folder of a contest ladder to show in the Aquarius room; repeatable.":
-    "水瓶の部屋に表示する勝ち抜き表のフォルダー。繰り返し指定できます。",
+  "Folder of a contest ladder or series to show in the Aquarius room; repeatable.":
+    "水瓶の部屋に表示する、ラダーまたは連続した試合のフォルダー。繰り返し指定できます。",
   "Take a tour in the terminal: a match of two collecting robots, drawn and explained.":
     "端末での紹介です。二台の収集ロボットの対戦を、図と説明で見せます。",
   "Seed of the board.": "盤の乱数の種。",
@@ -383,7 +383,7 @@ export const HELP = {
     "ボットはいつでも参加できます。フォルダーの index.html で順位、リプレイ、記録が見られます。",
   "Rules and limits are those of the first call.": "ルールと制限は最初の実行で決まります。",
   "Rate any number of bots in a folder.": "何体でもボットをフォルダーで格付けします。",
-  "The ladder's folder; made if it does not exist.": "ラダーのフォルダー。なければ作ります。",
+  "The ladder's folder; made if it does not exist.": "ラダーまたは連続した試合のフォルダー。なければ作ります。",
   "Bots that enter: built-in ones, program:'COMMAND' or tcp:HOST:PORT.":
     "参加するボット：内蔵のもの、program:'コマンド'、tcp:HOST:PORT。",
   "Play until the ladder has this many matches (default: only show it).": "試合がこの数になるまで続けます（既定：表示だけ）。",
