@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from sakiyomi.contest import Contest
+from sakiyomi.contest.folder import ContestFolder
 from sakiyomi.contest.hosting.host import ContestHost
 from sakiyomi.contest.hosting.seats import read_seat
 from sakiyomi.contest.hosting.serving import Address
-from sakiyomi.contest import Contest
-from sakiyomi.contest.folder import ContestFolder
 from sakiyomi.contest.ladder import Ladder, LadderSettings
 from sakiyomi.games.aquarius import Config
 from support.hosting_talk import SMALL, service
