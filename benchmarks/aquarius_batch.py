@@ -1,5 +1,7 @@
 """Aquarius for learners: matches per second of the batch environment, in CPU seconds and on the clock.
 
+    python -m benchmarks.aquarius_batch --worlds 1000
+
 Worlds take random actions, prepared beforehand; a step is 20 frames, and after every step all observations,
 points and rewards are up to date. Peers in the same run where they are installed, in steps of single agents:
 our own PettingZoo environment (one world), PettingZoo's pursuit, Kaggle's halite, and two environments
@@ -13,6 +15,7 @@ import argparse
 import time
 from collections.abc import Callable
 
+from benchmarks.aquarius_speed import halite_steps, our_steps, pursuit_steps
 from sakiyomi.contest.batch import BatchEnv
 from sakiyomi.games.aquarius import Config
 
@@ -93,8 +96,6 @@ def main() -> None:
             f"{clock:,.0f} matches/s on the clock, {cpu:,.0f} per CPU second; "
             f"{agents:,.0f} agent steps per CPU second"
         )
-    from benchmarks.aquarius_speed import halite_steps, our_steps, pursuit_steps
-
     for name, measure, count in (
         ("our PettingZoo environment", our_steps, 18),
         ("PettingZoo pursuit", pursuit_steps, 8),

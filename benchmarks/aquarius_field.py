@@ -143,7 +143,13 @@ def main() -> None:
     parser.add_argument("--strangers", action="store_true", help="others that nobody can know")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, help="file of results, to resume")
+    parser.add_argument("--show", action="store_true", help="play nothing, show what the file has")
     given = parser.parse_args()
+    if given.show:
+        series = {"bot": given.bot, "seed": given.seed, "strangers": given.strangers}
+        places = list(known(given.out, series).values())
+        print("\n".join(table(given.bot, places, given.strangers) if places else ["nothing yet"]))
+        return
     places = played(given.bot, given.seed, given.strangers, given.matches, given.jobs, given.out)
     print("\n".join(table(given.bot, places, given.strangers)))
 

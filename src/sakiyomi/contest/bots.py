@@ -106,7 +106,7 @@ PLANS = (
 )
 """What saki chooses from; it begins with the first."""
 
-SAFE = "kame:opening=1"
+SAFE = "kame:opening=1,pours=3"
 """What saki plays as long as a team is none of the bots that it recognises."""
 
 

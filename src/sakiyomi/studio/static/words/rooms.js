@@ -16,9 +16,9 @@ export const ROOMS = {
   "{n}: {winner} with {score}": "{n}：{winner}（{score}点）",
   "Read the ladders again": "読み直す",
   "Ladders: start the studio with --ladder FOLDER to see standings and replays here.":
-    "--ladder FOLDER を付けて起動すると、勝ち抜き表とその試合をここで見られます。",
+    "--ladder FOLDER を付けて起動すると、ラダーや連戦の順位とその試合をここで見られます。",
   "Events": "出来事",
-  "Live and ladders": "生中継と勝ち抜き表",
+  "Live and ladders": "生中継とラダー",
   "live": "生中継",
   "{ladder}, match {n}": "{ladder}・第{n}試合",
   // Robots
