@@ -104,6 +104,8 @@ def table(bot: str, places: Sequence[Place], drawn: bool) -> list[str]:
     ]
     for name in () if drawn else OTHERS:
         met = [place for place in places if name in place.ranks]
+        if not met:
+            continue
         before = sum(place.rank < place.ranks[name] for place in met)
         average = mean([place.ranks[name] for place in met]).value
         lines.append(f"  {name:16} mean rank {average:.2f}; {bot} before it in {before} of {len(met)}")
