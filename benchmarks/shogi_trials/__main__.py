@@ -5,11 +5,14 @@
     python -m benchmarks.shogi_trials table chosen.txt
     python -m benchmarks.shogi_trials play build/trials --jobs 16 --minutes 8 --nodes 150000 \\
         --changes corrections adjusted_research --first 1000000 --out confirmed.txt
+    python -m benchmarks.shogi_trials play build/trials --jobs 16 --minutes 2 --nodes 30000 \\
+        --weights weights.bin --changes other_weights --out weights.txt
 
 `trials.patch` holds the changes; `build` applies it to a copy of `native`, and needs gcc and `patch`. In a
 factorial match every change is on for one side, drawn by number, and off for the other, so that all games
 measure every change. What seems to pay is then confirmed in other games (`--first`) against the search as it
-is. Only nodes limit the searches: the load of the machine does not matter.
+is. Weights fitted by `tools.shogi.fit` are one more change. Only nodes limit the searches: the load of the
+machine does not matter.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ def names() -> list[str]:
     listed = re.search(r"enum Trial[^{]*\{(.*?)kTrials", (HERE / "trials.patch").read_text(), re.DOTALL)
     assert listed is not None
     words = re.findall(r"\bk(\w+),", listed[1])
-    return [re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower() for word in words]
+    return [*(re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower() for word in words), "other_weights"]
 
 
 def build(folder: Path) -> None:
@@ -63,7 +66,8 @@ def play(given: argparse.Namespace) -> None:
     files = [Path(f"{given.out}.{job}") for job in range(given.jobs)]
     running = []
     for job, file in enumerate(files):
-        where = [str(given.folder / "driver"), str(given.folder / "weights.raw")]
+        weights = given.folder / "weights.raw"
+        where = [str(given.folder / "driver"), str(weights), str(given.weights or weights)]
         with file.open("w") as out:
             running.append(
                 subprocess.Popen(
@@ -123,6 +127,7 @@ def main() -> None:
     match.add_argument("--jobs", type=int, default=1, help="games at a time")
     match.add_argument("--minutes", type=float, default=8, help="start no pair of games after this time")
     match.add_argument("--nodes", type=int, default=150_000, help="per move")
+    match.add_argument("--weights", type=Path, help="the other weights (default: those in use)")
     match.add_argument("--first", type=int, default=0, help="number of the first pair; others for confirming")
     match.add_argument("--changes", nargs="*", help="these against none, instead of all by lot")
     match.add_argument("--out", type=Path, default=Path("trials.txt"), help="adds a line for every pair")

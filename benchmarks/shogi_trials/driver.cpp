@@ -1,12 +1,12 @@
 // Games of shogi's search against itself with changes on trial switched on for one side and off for the
 // other.
 //
-//   driver WEIGHTS FIRST STEP NODES SECONDS [MASK]
+//   driver WEIGHTS OTHERS FIRST STEP NODES SECONDS [MASK]
 //
 // Plays pairs of games FIRST, FIRST + STEP, … until the seconds are over; a line for each: its number, the
-// changes of the first side as bits, and the first side's points of the two games. Without a mask the changes
-// are drawn for every pair, and the other side has those that the first lacks; with one the first side has
-// these and the other none.
+// changes of the first side as bits, and the first side's points of the two games. The last bit stands for
+// the other weights. Without a mask the changes are drawn for every pair, and the other side has those that
+// the first lacks; with one the first side has these and the other none.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -28,46 +28,64 @@ constexpr std::uint64_t kJudged = 15'000;          // nodes for judging an openi
 constexpr Value kBalanced = 150, kDecided = 2500;  // hundredths of a pawn
 constexpr int kAgreed = 6;  // a game is decided when that many searches in a row see the same side far ahead
 
-void switch_on(unsigned bits) {
-  for (std::size_t i = 0; i < selective::kTrials; ++i) selective::trial[i] = bits >> i & 1;
+constexpr unsigned kOtherWeights = 1U << selective::kTrials, kAll = 2 * kOtherWeights - 1;
+
+// A game as each evaluation sees it.
+struct Board {
+  TrainedGame games[2];
+
+  const TrainedGame& seen_with(unsigned bits) const { return games[(bits & kOtherWeights) != 0]; }
+  void play(TrainedGame::Move move) {
+    for (TrainedGame& game : games) {
+      TrainedGame::Undo undo;
+      game.play(move, undo);
+    }
+  }
+};
+
+TrainedGame start_with(const char* file) {
+  std::ifstream in(file, std::ios::binary);
+  std::vector<std::int16_t> weights(2 * shogi::kColumns);
+  in.read(reinterpret_cast<char*>(weights.data()), static_cast<std::streamsize>(2 * weights.size()));
+  if (!in) std::exit(2);
+  shogi::use_weights(shogi::Weights(weights));
+  return TrainedGame{shogi::Game(shogi::Position::start(), 0, kLongest)};
 }
 
-Line best(Searcher& searcher, const TrainedGame& game, std::uint64_t nodes) {
+Line best(Searcher& searcher, const Board& board, unsigned bits, std::uint64_t nodes) {
+  for (std::size_t i = 0; i < selective::kTrials; ++i) selective::trial[i] = bits >> i & 1;
   Limits limits;
   limits.nodes = nodes;
-  return searcher.run(game, limits, Stop{}, [](const Info&) {}).lines[0];
+  return searcher.run(board.seen_with(bits), limits, Stop{}, [](const Info&) {}).lines[0];
 }
 
-TrainedGame opening(Random& random, Searcher& judge) {
-  switch_on(0);
+Board opening(const Board& start, Random& random, Searcher& judge) {
   while (true) {
-    TrainedGame game{shogi::Game(shogi::Position::start(), 0, kLongest)};
-    for (int i = 0; i < kRandomMoves && !game.over(); ++i) {
-      const auto moves = game.moves();
-      TrainedGame::Undo undo;
-      game.play(moves[random.below(moves.size())], undo);
+    Board board = start;
+    for (int i = 0; i < kRandomMoves && !board.games[0].over(); ++i) {
+      const auto moves = board.games[0].moves();
+      board.play(moves[random.below(moves.size())]);
     }
     judge.forget();
-    if (!game.over() && std::abs(best(judge, game, kJudged).value) < kBalanced) return game;
+    if (!board.games[0].over() && std::abs(best(judge, board, 0, kJudged).value) < kBalanced) return board;
   }
 }
 
 // The points of a side whose changes are `bits[0]`; the other's are `bits[1]`.
-double play(TrainedGame game, Side first, const unsigned (&bits)[2], Searcher (&searchers)[2],
+double play(Board board, Side first, const unsigned (&bits)[2], Searcher (&searchers)[2],
             std::uint64_t nodes) {
   for (Searcher& searcher : searchers) searcher.forget();
+  const TrainedGame& game = board.games[0];
   int agreed = 0;
   Side ahead = 0;
   while (!game.over()) {
     const std::size_t who = game.side() != first;
-    switch_on(bits[who]);
-    const Line line = best(searchers[who], game, nodes);
+    const Line line = best(searchers[who], board, bits[who], nodes);
     const Side leads = line.value > 0 ? game.side() : other(game.side());
     agreed = std::abs(line.value) < kDecided ? 0 : leads == ahead ? agreed + 1 : 1;
     ahead = leads;
     if (agreed >= kAgreed) return ahead == first;
-    TrainedGame::Undo undo;
-    game.play(move_of<TrainedGame::Move>(line.moves[0]), undo);
+    board.play(move_of<TrainedGame::Move>(line.moves[0]));
   }
   const auto winner = game.winner();
   return winner ? *winner == first : 0.5;
@@ -76,27 +94,22 @@ double play(TrainedGame game, Side first, const unsigned (&bits)[2], Searcher (&
 }  // namespace
 
 int main(int count, char** words) {
-  if (count < 6) return 2;
-  std::ifstream file(words[1], std::ios::binary);
-  std::vector<std::int16_t> weights(2 * shogi::kColumns);
-  file.read(reinterpret_cast<char*>(weights.data()), static_cast<std::streamsize>(2 * weights.size()));
-  if (!file) return 2;
-  shogi::use_weights(shogi::Weights(weights));
+  if (count < 7) return 2;
+  const Board start{start_with(words[1]), start_with(words[2])};
   const auto number = [&](int i) { return std::strtoull(words[i], nullptr, 0); };
-  constexpr unsigned kAll = (1U << selective::kTrials) - 1;
   Options options;
   options.table_bytes = std::size_t{32} << 20;
   Searcher searchers[2]{{options, {}}, {options, {}}};
   const Watch watch;
-  for (std::uint64_t game = number(2); watch.seconds() < static_cast<double>(number(5)); game += number(3)) {
+  for (std::uint64_t game = number(3); watch.seconds() < static_cast<double>(number(6)); game += number(4)) {
     Random random(game);
-    const TrainedGame start = opening(random, searchers[0]);
-    const bool drawn = count < 7;
+    const Board begun = opening(start, random, searchers[0]);
+    const bool drawn = count < 8;
     const unsigned mask =
-        drawn ? static_cast<unsigned>(random.below(kAll + 1)) : static_cast<unsigned>(number(6));
+        drawn ? static_cast<unsigned>(random.below(kAll + 1)) : static_cast<unsigned>(number(7));
     const unsigned bits[2]{mask, drawn ? kAll & ~mask : 0};
     const double points =
-        play(start, 0, bits, searchers, number(4)) + play(start, 1, bits, searchers, number(4));
+        play(begun, 0, bits, searchers, number(5)) + play(begun, 1, bits, searchers, number(5));
     std::printf("%llu %u %g\n", static_cast<unsigned long long>(game), mask, points);
     std::fflush(stdout);
   }
