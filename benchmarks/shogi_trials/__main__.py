@@ -57,11 +57,11 @@ def build(folder: Path) -> None:
 
 def play(given: argparse.Namespace) -> None:
     """Runs a driver on every core and collects their lines."""
-    known, mask = names(), []
-    if given.changes:
-        if unknown := set(given.changes) - set(known):
+    known, masks = names(), []
+    for group in given.changes or ():
+        if unknown := set(group) - set(known):
             raise SystemExit(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(known)}")
-        mask = [str(sum(1 << known.index(name) for name in given.changes))]
+        masks.append(str(sum(1 << known.index(name) for name in group)))
     limits = [str(given.nodes), str(round(60 * given.minutes))]
     files = [Path(f"{given.out}.{job}") for job in range(given.jobs)]
     running = []
@@ -71,7 +71,7 @@ def play(given: argparse.Namespace) -> None:
         with file.open("w") as out:
             running.append(
                 subprocess.Popen(
-                    [*where, str(given.first + job), str(given.jobs), *limits, *mask], stdout=out
+                    [*where, str(given.first + job), str(given.jobs), *limits, *masks], stdout=out
                 )
             )
     codes = [process.wait() for process in running]
@@ -93,14 +93,18 @@ def table(file: Path) -> None:
         print(f"{', '.join(n for i, n in enumerate(names()) if rows[0][0] >> i & 1)}: {_score(rows)}")
         return
     print(f"{2 * len(rows)} games; two standard errors: {200 * _error(rows):.1f} points")
-    worth = {name: _worth(rows, bit) for bit, name in enumerate(names())}
-    for name in sorted(worth, key=lambda name: -worth[name]):
-        print(f"  {worth[name]:+5.1f}  {name.replace('_', ' ')}")
+    together: dict[tuple[int, ...], list[str]] = {}
+    for bit, name in enumerate(names()):
+        together.setdefault(tuple(mask >> bit & 1 for mask, _ in rows), []).append(name.replace("_", " "))
+    worth = [(_worth(rows, has), group) for has, group in together.items() if any(has)]
+    for points, group in sorted(worth, reverse=True):
+        print(f"  {points:+5.1f}  {', '.join(group)}")
 
 
-def _worth(rows: list[tuple[int, float]], bit: int) -> float:
+def _worth(rows: list[tuple[int, float]], has: tuple[int, ...]) -> float:
     """Mean points of the side that has a change, above a half."""
-    return 100 * sum(points if mask >> bit & 1 else 1 - points for mask, points in rows) / len(rows) - 50
+    both = zip(rows, has, strict=True)
+    return 100 * sum(points if first else 1 - points for (_, points), first in both) / len(rows) - 50
 
 
 def _score(rows: list[tuple[int, float]]) -> str:
@@ -129,7 +133,12 @@ def main() -> None:
     match.add_argument("--nodes", type=int, default=150_000, help="per move")
     match.add_argument("--weights", type=Path, help="the other weights (default: those in use)")
     match.add_argument("--first", type=int, default=0, help="number of the first pair; others for confirming")
-    match.add_argument("--changes", nargs="*", help="these against none, instead of all by lot")
+    match.add_argument(
+        "--changes",
+        nargs="+",
+        action="append",
+        help="these together against none, instead of all by lot; several times: each set by lot",
+    )
     match.add_argument("--out", type=Path, default=Path("trials.txt"), help="adds a line for every pair")
     given = parser.parse_args()
     if given.action == "build":

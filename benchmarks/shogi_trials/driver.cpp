@@ -1,12 +1,12 @@
 // Games of shogi's search against itself with changes on trial switched on for one side and off for the
 // other.
 //
-//   driver WEIGHTS OTHERS FIRST STEP NODES SECONDS [MASK]
+//   driver WEIGHTS OTHERS FIRST STEP NODES SECONDS [MASK…]
 //
 // Plays pairs of games FIRST, FIRST + STEP, … until the seconds are over; a line for each: its number, the
 // changes of the first side as bits, and the first side's points of the two games. The last bit stands for
-// the other weights. Without a mask the changes are drawn for every pair, and the other side has those that
-// the first lacks; with one the first side has these and the other none.
+// the other weights. For every pair it is drawn which side has which change; with masks, the changes of a
+// mask go together, and the others are made by neither side. A single mask is always the first side's.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -28,7 +28,7 @@ constexpr std::uint64_t kJudged = 15'000;          // nodes for judging an openi
 constexpr Value kBalanced = 150, kDecided = 2500;  // hundredths of a pawn
 constexpr int kAgreed = 6;  // a game is decided when that many searches in a row see the same side far ahead
 
-constexpr unsigned kOtherWeights = 1U << selective::kTrials, kAll = 2 * kOtherWeights - 1;
+constexpr unsigned kOtherWeights = 1U << selective::kTrials;
 
 // A game as each evaluation sees it.
 struct Board {
@@ -97,6 +97,9 @@ int main(int count, char** words) {
   if (count < 7) return 2;
   const Board start{start_with(words[1]), start_with(words[2])};
   const auto number = [&](int i) { return std::strtoull(words[i], nullptr, 0); };
+  std::vector<unsigned> groups;
+  for (int i = 7; i < count; ++i) groups.push_back(static_cast<unsigned>(number(i)));
+  for (unsigned bit = 1; count == 7 && bit <= kOtherWeights; bit *= 2) groups.push_back(bit);
   Options options;
   options.table_bytes = std::size_t{32} << 20;
   Searcher searchers[2]{{options, {}}, {options, {}}};
@@ -104,10 +107,12 @@ int main(int count, char** words) {
   for (std::uint64_t game = number(3); watch.seconds() < static_cast<double>(number(6)); game += number(4)) {
     Random random(game);
     const Board begun = opening(start, random, searchers[0]);
-    const bool drawn = count < 8;
-    const unsigned mask =
-        drawn ? static_cast<unsigned>(random.below(kAll + 1)) : static_cast<unsigned>(number(7));
-    const unsigned bits[2]{mask, drawn ? kAll & ~mask : 0};
+    unsigned all = 0, mask = 0;
+    for (const unsigned group : groups) {
+      all |= group;
+      if (groups.size() == 1 || random.below(2) != 0) mask |= group;
+    }
+    const unsigned bits[2]{mask, all & ~mask};
     const double points =
         play(begun, 0, bits, searchers, number(5)) + play(begun, 1, bits, searchers, number(5));
     std::printf("%llu %u %g\n", static_cast<unsigned long long>(game), mask, points);
