@@ -26,10 +26,9 @@ import tempfile
 from pathlib import Path
 
 from sakiyomi.games.shogi.weights import WEIGHTS
+from tools.shogi.program import NATIVE, compiled
 
 HERE = Path(__file__).resolve().parent
-NATIVE = HERE.parent.parent / "native"
-SOURCES = ("game/shogi/*.cpp", "base/split_pool.cpp", "base/system_posix.cpp")
 
 
 def names() -> list[str]:
@@ -49,10 +48,7 @@ def build(folder: Path) -> None:
         patch = subprocess.run(["patch", "-p1", "-i", str(HERE / "trials.patch")], cwd=work, check=False)
         if patch.returncode:
             raise SystemExit("trials.patch does not fit this search any more: renew it")
-        sources = [str(file) for glob in SOURCES for file in sorted((Path(work) / "native").glob(glob))]
-        options = ("-std=c++20", "-O3", "-DNDEBUG", "-static", "-pthread", f"-I{work}/native")
-        command = ["g++", *options, str(HERE / "driver.cpp"), *sources, "-o", str(folder / "driver")]
-        subprocess.run(command, check=True)
+        compiled(HERE / "driver.cpp", folder / "driver", Path(work) / "native")
 
 
 def play(given: argparse.Namespace) -> None:

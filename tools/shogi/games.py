@@ -2,31 +2,40 @@
 
     python -m tools.shogi.games games.gz --games 20000 --processes 16 --nodes 3000 --seed 1
     python -m tools.shogi.games games.gz --seconds 300 --processes 16 --nodes 3000 --seed 1
+    python -m tools.shogi.games games.gz --games 20000 --processes 16 --nodes 1500 --program build/games
 
 A game starts with a few random moves and strays now and then. Each line of a file is a game: Black's result
 (1, 0.5 or 0), its moves, and for each move the score of the position before it for the side to move, in
 hundredths of a pawn (`-` for a random move). A game ends early once one side leads by 30 pawns or has found a
 mate. The files are games.gz.0 to games.gz.15, which take the games in turn.
 
-The seed, the nodes and the number of games decide the games, and nothing else does. With `--seconds` the
-number is printed at the end: `--games` with that number gives the same files.
+The seed, the nodes, the weights and the number of games decide the games, and nothing else does. With
+`--seconds` the number is printed at the end: `--games` with that number gives the same files. With
+`--program` a C++ program plays them (`games.cpp`, compiled at the first use): the same games, line for line,
+and several times as fast where threads start slowly.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import itertools
 import multiprocessing
 import random
+import subprocess
+import tempfile
 import time
+from collections.abc import Generator
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sakiyomi import AlphaBeta, Limit
+from sakiyomi import AlphaBeta, Limit, _native
 from sakiyomi.games.shogi import ShogiPosition
+from sakiyomi.games.shogi.weights import WEIGHTS
 from sakiyomi.types import Points, Score, Win
+from tools.shogi.program import compiled
 
 LONGEST = 256
 RANDOM_PLIES = (2, 10)
@@ -102,6 +111,45 @@ def work(job: tuple[int, int, str]) -> str:
     return play(seed, searcher_of_process(), Limit(nodes=nodes), kind)
 
 
+def use_weights(path: Path | None) -> None:
+    """Uses other weights than the package's, in this process."""
+    if path is not None:
+        _native.shogi_use_weights(path.read_bytes())
+
+
+def by_python(given: argparse.Namespace) -> Generator[str, None, None]:
+    """The games in order, played by a pool of processes."""
+    first = given.seed * 1_000_000
+    jobs = ((first + i, given.nodes, given.evaluation) for i in range(min(given.games, 1_000_000)))
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(given.processes, use_weights, (given.weights,)) as pool:
+        yield from pool.imap(work, jobs)
+
+
+def by_program(given: argparse.Namespace) -> Generator[str, None, None]:
+    """The games in order, played by the C++ program, which is made if it is not there."""
+    if not given.program.exists():
+        compiled(Path(__file__).with_name("games.cpp"), given.program)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        weights = Path(folder) / "weights"
+        weights.write_bytes(WEIGHTS.own() if given.weights is None else given.weights.read_bytes())
+        command = [str(given.program.resolve()), str(weights), str(given.seed)]
+        rest = [str(given.processes), str(given.games), str(given.nodes)]
+        players = [
+            stack.enter_context(
+                subprocess.Popen([*command, str(i), *rest], stdout=subprocess.PIPE, text=True)
+            )
+            for i in range(given.processes)
+        ]
+        for player in players:
+            stack.callback(player.terminate)
+        for player in itertools.cycle(players):
+            assert player.stdout is not None
+            if not (line := player.stdout.readline()):
+                return
+            yield line
+
+
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -111,15 +159,19 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--nodes", type=int, default=3000, help="nodes per move (default: 3000)")
     parser.add_argument("--evaluation", choices=sorted(KINDS), default="trained")
+    parser.add_argument("--weights", type=Path, help="a file by fit (default: the package's weights)")
+    parser.add_argument("--program", type=Path, help="the C++ program; for the trained evaluation")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    end, first, done = time.time() + given.seconds, given.seed * 1_000_000, 0
-    jobs = ((first + i, given.nodes, given.evaluation) for i in range(min(given.games, 1_000_000)))
+    if given.program and given.evaluation != "trained":
+        parser.error("the program plays with the trained evaluation only")
+    end, done = time.time() + given.seconds, 0
     with ExitStack() as stack:
         paths = [Path(f"{given.file}.{part}") for part in range(PARTS)]
         files = [stack.enter_context(gzip.open(path, "wt", compresslevel=6)) for path in paths]
-        pool = stack.enter_context(multiprocessing.get_context("spawn").Pool(given.processes))
-        for line in pool.imap(work, jobs):  # in order: what is written is always the first games of the seed
+        games = by_program(given) if given.program else by_python(given)
+        stack.callback(games.close)
+        for line in games:  # in order: what is written is always the first games of the seed
             files[done % PARTS].write(line)
             done += 1
             if time.time() > end:
