@@ -25,7 +25,7 @@ import queue
 import random
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -157,21 +157,23 @@ class Match:
         self.terms, self.seed, self.out = terms, seed, out
         self.games, self.lock = read(out), threading.Lock()
 
-    def run(self, numbers: Iterable[int], jobs: int, end: float) -> None:
-        """Plays what is missing; starts no game after `end` on the clock of `time.monotonic`."""
+    def missing(self, numbers: Iterable[int]) -> queue.SimpleQueue[int]:
+        """The games that are not played yet."""
         done, left = {game.number for game in self.games}, queue.SimpleQueue[int]()
         for number in numbers:
             if number not in done:
                 left.put(number)
-        workers = [
-            threading.Thread(target=self._work, args=(left, end)) for _ in range(min(jobs, left.qsize()))
-        ]
-        for worker in workers:
-            worker.start()
-        for worker in workers:
-            worker.join()
+        return left
 
-    def _work(self, left: queue.SimpleQueue[int], end: float) -> None:
+    def run(self, numbers: Iterable[int], jobs: int, end: float) -> None:
+        """Plays what is missing; starts no game after `end` on the clock of `time.monotonic`."""
+        left = self.missing(numbers)
+        together(min(jobs, left.qsize()), lambda: self.work(left, end))
+
+    def work(self, left: queue.SimpleQueue[int], end: float) -> None:
+        """Plays one game after the other."""
+        if left.empty() or time.monotonic() >= end:
+            return
         table = Table(self.terms)
         try:
             while time.monotonic() < end:
@@ -189,6 +191,15 @@ class Match:
             if self.out is not None:
                 with self.out.open("a") as file:
                     print(json.dumps(asdict(game)), file=file)
+
+
+def together(jobs: int, work: Callable[[], None]) -> None:
+    """Does the work in several threads."""
+    workers = [threading.Thread(target=work) for _ in range(jobs)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
 
 
 def read(file: Path | None) -> list[Played]:

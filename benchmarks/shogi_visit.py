@@ -5,10 +5,11 @@
     python -m benchmarks.shogi_visit /tmp/try --jobs 1 --minutes 1 --games 2 --scale 0.1 --peer FOLDER
 
 Every part is 200 games (100 against GNU Shogi), a number fixed beforehand: nothing is stopped because of its
-result. Parts are played in their order until the minutes are over, and the next visit continues. A game has
-about 115 moves, so 16 cores need 5 minutes for a part at 0.2 s and 24 for one at 1 s; GNU Shogi takes 1.2 s
-per move whatever it is told, 9 minutes in all. Fairy-Stockfish and GNU Shogi are Debian's packages. The peer
-is the build before the trained evaluation, from this repository's history:
+result. Parts are played in their order, and the next visit continues. A core that has no time left for a game
+of one part goes on with the next one. A game has about 115 moves, so 16 cores need 5 minutes for a part at
+0.2 s and 24 for one at 1 s; GNU Shogi takes 1.2 s per move whatever it is told, 9 minutes in all.
+Fairy-Stockfish and GNU Shogi are Debian's packages. The peer is the build before the trained evaluation, from
+this repository's history:
 
     git worktree add /tmp/before fab7a81b~1
     .venv/bin/pip install --no-deps --target FOLDER /tmp/before
@@ -22,7 +23,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.shogi_engines import FAIRY, GNU
-from benchmarks.shogi_match import Match, Played, by_time, read, summary
+from benchmarks.shogi_match import Match, Played, by_time, read, summary, together
+
+LONG = 150
+"""Moves of a long game."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +51,9 @@ def parts(peer: str | None, games: int, scale: float) -> list[Part]:
         "gnushogi": GNU and "gnushogi",
     }
     wanted = (
+        ("fairy", 1.0, games, 0.65),
         ("fairy", 0.2, games, 0.65),
         ("before", 0.2, games, 0.9),
-        ("fairy", 1.0, games, 0.65),
         ("gnushogi", 0.2, games // 2, 0.98),
         ("before", 1.0, games, 0.9),
     )
@@ -61,14 +65,19 @@ def parts(peer: str | None, games: int, scale: float) -> list[Part]:
 
 
 def play(chosen: list[Part], folder: Path, jobs: int, minutes: float) -> None:
-    """Plays what is missing, one part after the other."""
-    end = time.monotonic() + 60 * minutes
+    """Plays what is missing, part after part, as long as a game is likely to end in time."""
+    end, tasks = time.monotonic() + 60 * minutes, []
     for part in chosen:
-        match = Match(
-            by_time(("ours", part.opponent), part.seconds), part.seed, folder / f"{part.name}.jsonl"
-        )
+        terms = by_time(("ours", part.opponent), part.seconds)
+        match = Match(terms, part.seed, folder / f"{part.name}.jsonl")
         print(f"{part.name}: {len(match.games)} of {part.games} games played", flush=True)
-        match.run(range(part.games), jobs, end)
+        tasks.append((match, match.missing(range(part.games)), end - LONG * part.seconds))
+
+    def work() -> None:
+        for match, left, last in tasks:
+            match.work(left, last)
+
+    together(jobs, work)
 
 
 def show(chosen: list[Part], folder: Path) -> None:
@@ -89,7 +98,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, help="a file for each part; an earlier visit is continued")
     parser.add_argument("--jobs", type=int, default=16, help="games at a time, each on a core of its own")
-    parser.add_argument("--minutes", type=float, default=20, help="start no game after this time")
+    parser.add_argument(
+        "--minutes", type=float, default=20, help="start no game that may end later"
+    )
     parser.add_argument("--peer", help="folder with the build before")
     parser.add_argument("--games", type=int, default=200, help="in each part; half against GNU Shogi")
     parser.add_argument("--scale", type=float, default=1.0, help="shortens the times, for a trial")
