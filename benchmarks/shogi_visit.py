@@ -98,9 +98,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path, help="a file for each part; an earlier visit is continued")
     parser.add_argument("--jobs", type=int, default=16, help="games at a time, each on a core of its own")
-    parser.add_argument(
-        "--minutes", type=float, default=20, help="start no game that may end later"
-    )
+    parser.add_argument("--minutes", type=float, default=20, help="start no game that may end later")
     parser.add_argument("--peer", help="folder with the build before")
     parser.add_argument("--games", type=int, default=200, help="in each part; half against GNU Shogi")
     parser.add_argument("--scale", type=float, default=1.0, help="shortens the times, for a trial")
