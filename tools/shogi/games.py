@@ -33,8 +33,8 @@ from typing import Any
 
 from sakiyomi import AlphaBeta, Limit, _native
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.games.shogi.weights import WEIGHTS
 from sakiyomi.types import Points, Score, Win
+from tools.shogi.pack import weights_of
 from tools.shogi.program import compiled
 
 LONGEST = 256
@@ -112,9 +112,8 @@ def work(job: tuple[int, int, str]) -> str:
 
 
 def use_weights(path: Path | None) -> None:
-    """Uses other weights than the package's, in this process."""
-    if path is not None:
-        _native.shogi_use_weights(path.read_bytes())
+    """Uses a file's weights, or the package's, in this process."""
+    _native.shogi_use_weights(weights_of(path))
 
 
 def by_python(given: argparse.Namespace) -> Generator[str, None, None]:
@@ -132,7 +131,7 @@ def by_program(given: argparse.Namespace) -> Generator[str, None, None]:
         compiled(Path(__file__).with_name("games.cpp"), given.program)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         weights = Path(folder) / "weights"
-        weights.write_bytes(WEIGHTS.own() if given.weights is None else given.weights.read_bytes())
+        weights.write_bytes(weights_of(given.weights))
         command = [str(given.program.resolve()), str(weights), str(given.seed)]
         rest = [str(given.processes), str(given.games), str(given.nodes)]
         players = [
@@ -159,7 +158,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--nodes", type=int, default=3000, help="nodes per move (default: 3000)")
     parser.add_argument("--evaluation", choices=sorted(KINDS), default="trained")
-    parser.add_argument("--weights", type=Path, help="a file by fit (default: the package's weights)")
+    parser.add_argument("--weights", type=Path, help="a file by fit or pack (default: the package's)")
     parser.add_argument("--program", type=Path, help="the C++ program; for the trained evaluation")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()

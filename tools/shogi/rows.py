@@ -1,6 +1,6 @@
 """Turns recorded games into rows for `tools.shogi.fit`.
 
-    python -m tools.shogi.rows FOLDER games.gz.* --processes 16 [--base trained]
+    python -m tools.shogi.rows FOLDER games.gz.* --processes 16 [--base trained [--weights FILE]]
 
 A row is a position in which nothing is hanging: the side to move is not in check, and the move played
 neither takes nor promotes. For each file i, FOLDER/i.columns has the weights that count in each row (32-bit),
@@ -22,8 +22,8 @@ from typing import Any
 
 from sakiyomi import _native
 from sakiyomi.games.shogi import ShogiPosition
-from sakiyomi.games.shogi.weights import WEIGHTS
-from tools.shogi.games import MATE
+from tools.shogi.games import MATE, use_weights
+from tools.shogi.pack import weights_of
 
 Aim = tuple[int, int, int, int]
 
@@ -77,14 +77,15 @@ def main() -> None:
     parser.add_argument("files", type=Path, nargs="+")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--base", choices=sorted(BASES), default="simple", help="what to improve on (simple)")
+    parser.add_argument("--weights", type=Path, help="of the trained one (default: the package's)")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     sizes = {"row": _native.SHOGI_ROW, "sections": _native.shogi_section_sizes()}
     (given.folder / "layout.json").write_text(json.dumps(sizes))
     if given.base == "trained":
-        (given.folder / "base.bin").write_bytes(WEIGHTS.own())
+        (given.folder / "base.bin").write_bytes(weights_of(given.weights))
     jobs = [(path, given.folder, index, given.base) for index, path in enumerate(given.files)]
-    with multiprocessing.get_context("spawn").Pool(given.processes) as pool:
+    with multiprocessing.get_context("spawn").Pool(given.processes, use_weights, (given.weights,)) as pool:
         counts = pool.map(convert, jobs, chunksize=1)
     print(f"{sum(counts):,} rows from {len(counts)} files")
 
