@@ -11,7 +11,7 @@ from sakiyomi.errors import UnknownNameError
 from sakiyomi.games.shogi.position import Move, ShogiPosition
 from sakiyomi.types import Side
 
-WORST = -100
+WORST = -150
 """A side does not enter an opening whose score for it is lower, in hundredths of a pawn."""
 
 
