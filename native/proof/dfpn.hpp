@@ -112,7 +112,7 @@ class Dfpn {
   struct Choice {
     Index best = 0;
     Number lead = kInfinity, second = kInfinity;  // numbers that the mover wants small
-    std::uint64_t rest = 0;                       // what the others add to the largest number
+    std::uint64_t rest = 0;                       // the sum over the others' families
     Number pn = kInfinity, dn = kInfinity;
   };
 
@@ -356,8 +356,7 @@ class Dfpn {
   Choice choose(const Frame& frame, Number pn_limit, Number dn_limit) const noexcept {
     const Number limit = frame.or_node ? pn_limit : dn_limit;
     std::array<Number, 16> families{};
-    Number most = 0;
-    std::uint64_t open = 0;       // families and single children that are not settled
+    std::uint64_t sum = 0;
     Number apparent = kInfinity;  // the best number, with the penalty for other threads
     bool late = false;
     Choice out;
@@ -370,10 +369,10 @@ class Dfpn {
       }
       const Number lead = frame.or_node ? child.result.pn : child.result.dn;
       const Number other = frame.or_node ? child.result.dn : child.result.pn;
-      if (child.family != 0)
+      if (child.family == 0)
+        sum += other;
+      else
         families[child.family] = std::max(families[child.family], other);
-      else if (other != 0)
-        ++open, most = std::max(most, other);
       out.lead = std::min(out.lead, lead);
       const Number seems = shared_ ? with_detour(lead, child.slot, limit) : lead;
       if (seems < apparent)
@@ -381,15 +380,17 @@ class Dfpn {
       else
         out.second = std::min(out.second, seems);
     }
-    for (const Number of_family : families) open += of_family != 0, most = std::max(most, of_family);
+    for (const Number most : families) sum += most;
+    // Waiting children are not counted, but must not look free, or the defender could interpose for ever.
+    sum += late;
     if (frame.first == frame.last || out.lead == kInfinity) {
       (frame.or_node ? out.dn : out.pn) = 0;
       return out;
     }
-    // Not the sum: leaves below several children would be counted again and again (weak proof-number search,
-    // Ueda et al. 2008). Waiting children must not look free, or the defender could interpose for ever.
-    out.rest = open - 1 + late;
-    const Number other = out.lead == 0 ? kInfinity : finite(most + out.rest);
+    const Child& best = children_[out.best];
+    const Number own = frame.or_node ? best.result.dn : best.result.pn;
+    out.rest = sum - (best.family == 0 ? own : families[best.family]);
+    const Number other = out.lead == 0 ? kInfinity : finite(sum);
     (frame.or_node ? out.pn : out.dn) = out.lead;
     (frame.or_node ? out.dn : out.pn) = other;
     return out;

@@ -111,7 +111,7 @@ class CountedTsume : public Tsume {
 
  private:
   static constexpr std::uint16_t kTakesBack = 1 << 15;
-  static constexpr int kTakeBackQueue = kUnguarded + 1;
+  static constexpr int kTakeBackQueue = 1 + kSquares + kSquares * kSquares;
 
   static Move real(Move move) noexcept { return {static_cast<std::uint16_t>(move.code & (kTakesBack - 1))}; }
   // A check that may leave nothing but interpositions: from afar, or where a piece leaves a line to the king.

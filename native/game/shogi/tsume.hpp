@@ -85,14 +85,9 @@ class Tsume {
     return after;
   }
 
-  // Interpositions on one square, and all on squares that nothing guards; moves with and without promotion,
-  // of which the latter rarely helps.
+  // Interpositions on one square, and moves with and without promotion, of which the latter rarely helps.
   int queue(Move move) const noexcept {
-    if (move.drops()) {
-      if (or_node()) return 0;
-      const bool guarded = position_.attackers(move.to(), position_.side(), position_.occupied()).any();
-      return guarded ? 1 + move.to() : kUnguarded;
-    }
+    if (move.drops()) return or_node() ? 0 : 1 + move.to();
     const Kind kind = kind_of(position_.at(move.from()));
     if (kind != kPawn && kind != kBishop && kind != kRook) return 0;
     return 1 + kSquares + move.from() * kSquares + move.to();
@@ -143,9 +138,6 @@ class Tsume {
     for (Square s = 0; s < kSquares; ++s) board[s] = position_.at(s);
     return board;
   }
-
-  // Queues: one for each square, each move, and this.
-  static constexpr int kUnguarded = 1 + kSquares + kSquares * kSquares;
 
   Position position_;
   Side attacker_;
