@@ -1,18 +1,23 @@
-"""Everything about mates that needs a large machine, one part after another, each into a file.
+"""Everything about mates that needs a large machine, each part into a file; about five minutes on 16 cores.
 
-python benchmarks/mates_all.py DATA OUT [--jobs 16] [--parts muso lengths …] [--peer FOLDER] [--tiny]
+python benchmarks/mates_all.py DATA OUT [--jobs 16] [--parts muso open …] [--peer FOLDER] [--tiny]
 
-DATA has the sets (`muso.tsv`, `long.tsv`, …); `open.tsv` there, if any, has the long problems still open, and
-`microcosmos.tsv` that one problem. OUT gets NAME.txt for every part, with its command, its output and its
-time. A part that takes longer than its limit is stopped, and keeps what it has printed. --peer is a folder
-with an older package, for the same problems in the same visit; --tiny tries the script with small counts.
+DATA has the sets (`muso.tsv`, `game-ply-11.tsv`, `no-mate.tsv`); `open.tsv` there, if any, has the long
+problems still open, and `microcosmos.tsv` that one problem. OUT gets NAME.txt for every part, with its
+command, its output and its time. Parts of one round run side by side and share the cores: CPU seconds and
+nodes count, not the clock. A part that takes longer than its limit is stopped, and keeps what it has printed.
+--peer is a folder with an older package, for the same problems at the same moment; --tiny tries the script
+with small counts.
 
+first round
 muso         将棋無双, any mate, 20 s each; and with --peer the older package
-lengths      listed lengths of 将棋無双, 60 million nodes each
-composing    two hours of processor time for new problems of 3 to 7 plies
-open         the long problems that are open, 120 s and 4 GB each
-microcosmos  1525 plies
 certificates what checking costs, with both checkers
+second round
+open         the long problems that are open, 120 s and 4 GB each, one core each
+microcosmos  1525 plies, one core
+lengths      listed lengths of 将棋無双, --seconds each
+only if named
+composing    two hours of processor time for new problems of 3 to 7 plies, on all cores
 """
 
 from __future__ import annotations
@@ -24,6 +29,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -46,12 +52,13 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a visit has: data, cores, and whether it is only a trial."""
+    """What a visit has: data, cores, seconds for a length, and whether it is only a trial."""
 
     data: Path
     out: Path
     jobs: int
     peer: Path | None
+    seconds: float
     tiny: bool
 
     def script(self, name: str, *words: object) -> list[str]:
@@ -62,25 +69,62 @@ class Plan:
         """A count or limit, much smaller in a trial."""
         return tiny if self.tiny else full
 
+    def share(self, taken: int, among: int = 1) -> int:
+        """The cores that others leave, divided evenly."""
+        return max(1, (self.jobs - taken) // among)
+
+
+CERTIFIED = {"game-ply-11": 10, "no-mate": 5, "muso": 4}
+"""Sets whose certificates are checked, and how many of their problems: one in so many."""
+OPEN = 7
+"""Long problems that are searched at once."""
+
 
 def muso(plan: Plan) -> list[Part]:
     """The any-mate run, and the same with the older package."""
     file = plan.data / "muso.tsv"
-    words = [file, "--alone", "--memory", 1024, "--jobs", plan.jobs, "--seconds", plan.size(20, 0.1)]
+    jobs = plan.share(len(CERTIFIED), 1 if plan.peer is None else 2)
+    words = [file, "--alone", "--each", "--memory", 1024, "--jobs", jobs, "--seconds", plan.size(20, 0.1)]
     command = plan.script("tsume_sets", *words, "--count", int(plan.size(10**6, 4)))
-    parts = [Part("muso", command, 900, needs=[file])]
+    parts = [Part("muso", command, 240, needs=[file])]
     if plan.peer is not None:
-        parts.append(Part("muso-peer", command, 900, plan.peer, [file]))
+        parts.append(Part("muso-peer", command, 240, plan.peer, [file]))
     return parts
+
+
+def certificates(plan: Plan) -> list[Part]:
+    """The sets of the README's figures, one core each."""
+    parts = []
+    for name, every in CERTIFIED.items():
+        file = plan.data / f"{name}.tsv"
+        nodes, step = int(plan.size(10_000_000, 20_000)), int(plan.size(every, every * 10))
+        command = plan.script("tsume_certificates", file, "--every", step, "--nodes", nodes)
+        parts.append(Part(f"certificates-{name}", command, 240, needs=[file]))
+    return parts
+
+
+def open_ones(plan: Plan) -> list[Part]:
+    """The long problems that are open."""
+    file = plan.data / "open.tsv"
+    words = [file, "--alone", "--each", "--memory", plan.size(4096, 16), "--seconds", plan.size(120, 0.1)]
+    command = plan.script("tsume_sets", *words, "--jobs", min(plan.jobs, OPEN))
+    return [Part("open", command, 300, needs=[file])]
+
+
+def microcosmos(plan: Plan) -> list[Part]:
+    """The longest mate."""
+    file = plan.data / "microcosmos.tsv"
+    words = [file, "--alone", "--each", "--memory", plan.size(4096, 16), "--seconds", plan.size(200, 0.1)]
+    return [Part("microcosmos", plan.script("tsume_sets", *words), 300, needs=[file])]
 
 
 def lengths(plan: Plan) -> list[Part]:
     """Listed lengths; a trial takes the easiest."""
     file = plan.data / "muso.tsv"
-    nodes = int(plan.size(60_000_000, 50_000))
-    words = [file, "--nodes", nodes, "--memory", 1024, "--jobs", plan.jobs]
+    limits = ["--nodes", int(plan.size(100_000_000, 50_000)), "--seconds", plan.seconds]
+    words = [file, *limits, "--memory", 1024, "--jobs", plan.share(OPEN + 1)]
     names = ["--names", "muso038", "muso077"] if plan.tiny else []
-    return [Part("lengths", plan.script("tsume_lengths", *words, *names), 1500, needs=[file])]
+    return [Part("lengths", plan.script("tsume_lengths", *words, *names), 900, needs=[file])]
 
 
 def composing(plan: Plan) -> list[Part]:
@@ -91,40 +135,15 @@ def composing(plan: Plan) -> list[Part]:
     return [Part("composing", command, 60 * minutes + 120)]
 
 
-def open_ones(plan: Plan) -> list[Part]:
-    """The long problems that are open; each has 4 GB, so not all cores are used."""
-    file = plan.data / "open.tsv"
-    words = [file, "--alone", "--memory", plan.size(4096, 16), "--seconds", plan.size(120, 0.1)]
-    return [Part("open", plan.script("tsume_sets", *words, "--jobs", min(plan.jobs, 8)), 300, needs=[file])]
-
-
-def microcosmos(plan: Plan) -> list[Part]:
-    """Alone, for its time."""
-    file = plan.data / "microcosmos.tsv"
-    words = [file, "--alone", "--memory", plan.size(4096, 16), "--seconds", plan.size(200, 0.1)]
-    return [Part("microcosmos", plan.script("tsume_sets", *words), 300, needs=[file])]
-
-
-def certificates(plan: Plan) -> list[Part]:
-    """The sets of the README's figures."""
-    sets = {"game-ply-11": 10, "no-mate": 5, "muso": 4}
-    parts = []
-    for name, every in sets.items():
-        file = plan.data / f"{name}.tsv"
-        nodes, every = int(plan.size(10_000_000, 20_000)), int(plan.size(every, every * 10))
-        command = plan.script("tsume_certificates", file, "--every", every, "--nodes", nodes)
-        parts.append(Part(f"certificates-{name}", command, 300, needs=[file]))
-    return parts
-
-
 PARTS: dict[str, Callable[[Plan], list[Part]]] = {
     "muso": muso,
-    "lengths": lengths,
-    "composing": composing,
+    "certificates": certificates,
     "open": open_ones,
     "microcosmos": microcosmos,
-    "certificates": certificates,
+    "lengths": lengths,
+    "composing": composing,
 }
+ROUNDS = (("muso", "certificates"), ("open", "microcosmos", "lengths"), ("composing",))
 
 
 def run(part: Part, out: Path) -> str:
@@ -161,21 +180,33 @@ def stop(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, 9)
 
 
+def run_round(parts: list[Part], out: Path) -> None:
+    """Runs parts side by side."""
+
+    def report(part: Part) -> None:
+        print(f"{part.name}: {run(part, out)}", flush=True)
+
+    with ThreadPoolExecutor(max(len(parts), 1)) as pool:
+        list(pool.map(report, parts))
+
+
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("data", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=list(PARTS))
+    parser.add_argument(
+        "--parts", nargs="+", choices=PARTS, default=[name for name in PARTS if name != "composing"]
+    )
     parser.add_argument("--peer", type=Path)
+    parser.add_argument("--seconds", type=float, default=15, help="for each listed length")
     parser.add_argument("--tiny", action="store_true")
     words = parser.parse_args()
     words.out.mkdir(parents=True, exist_ok=True)
-    plan = Plan(words.data, words.out, words.jobs, words.peer, words.tiny)
-    for name in words.parts:
-        for part in PARTS[name](plan):
-            print(f"{part.name}: {run(part, plan.out)}", flush=True)
+    plan = Plan(words.data, words.out, words.jobs, words.peer, words.seconds, words.tiny)
+    for names in ROUNDS:
+        run_round([part for name in names if name in words.parts for part in PARTS[name](plan)], plan.out)
 
 
 if __name__ == "__main__":

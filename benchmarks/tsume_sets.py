@@ -6,7 +6,7 @@ python benchmarks/tsume_sets.py muso.tsv --seconds 20 --memory 1024 --alone --jo
 A line of a set is SFEN, name, plies (or anything else if unknown), separated by tabs. Times are CPU seconds
 of the process in all, with the start of each search; provers start empty for every position, as the others
 do. With --jobs, several problems are searched at once, and the clock counts each of them. The others,
-cshogi's and nshogi's df-pn, look for any mate; nshogi is left out where it is not installed.
+cshogi's and nshogi's df-pn, look for any mate; what is not installed is left out.
 """
 
 from __future__ import annotations
@@ -20,8 +20,6 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-
-import cshogi
 
 from sakiyomi import Limit
 from sakiyomi.games.shogi import SHOGI
@@ -77,6 +75,12 @@ class Solved:
     verified: bool
 
     @property
+    def line(self) -> str:
+        """All about it in one line."""
+        found = f"{self.status} in {self.plies} plies" if self.status == "proven" else self.status
+        return f"{self.name}: {found}, {self.nodes:,} nodes, {self.seconds:.2f} CPU s"
+
+    @property
     def note(self) -> str | None:
         """What is worth a line of its own."""
         if self.status == "unknown":
@@ -122,13 +126,16 @@ def measure(
     part: slice = slice(None),
     jobs: int = 1,
     peers: bool = True,
+    each: bool = False,
 ) -> dict[str, float]:
-    """The figures for one set."""
+    """The figures for one set; prints every problem if `each`, else what is worth a note."""
     problems = rows(path)[part]
     done = []
     for one in solve_all(problems, options, jobs):
         done.append(one)
-        if one.note is not None:
+        if each:
+            print(one.line, flush=True)
+        elif one.note is not None:
             print(one.note, flush=True)
     spent = sum(one.seconds for one in done)
     figures = {
@@ -151,6 +158,8 @@ def measure(
 
 def by_cshogi(positions: list[str]) -> tuple[float, float]:
     """Mates found by cshogi, and its CPU seconds."""
+    import cshogi
+
     boards = [cshogi.Board(sfen) for sfen in positions]
     start = time.process_time()
     found = sum(cshogi.DfPn(depth=255, nodes=50_000_000).search(board) for board in boards)
@@ -168,9 +177,11 @@ def by_nshogi(positions: list[str]) -> tuple[float, float]:
     return found, time.process_time() - start
 
 
-PEERS: dict[str, Callable[[list[str]], tuple[float, float]]] = {"cshogi": by_cshogi}
-if importlib.util.find_spec("nshogi"):
-    PEERS["nshogi"] = by_nshogi
+PEERS: dict[str, Callable[[list[str]], tuple[float, float]]] = {
+    name: solver
+    for name, solver in {"cshogi": by_cshogi, "nshogi": by_nshogi}.items()
+    if importlib.util.find_spec(name)
+}
 
 
 def main() -> None:
@@ -187,12 +198,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("--alone", action="store_true", help="skip the other solvers")
+    parser.add_argument("--each", action="store_true", help="print every problem")
     words = parser.parse_args()
     limit = Limit(seconds=words.seconds, nodes=words.nodes)
     options = Options(words.find, limit, words.memory, words.threads, words.verify)
     part = slice(words.first - 1, words.first - 1 + words.count)
     for path in words.sets:
-        figures = measure(path, options, part=part, jobs=words.jobs, peers=not words.alone)
+        figures = measure(path, options, part=part, jobs=words.jobs, peers=not words.alone, each=words.each)
         for what, figure in figures.items():
             print(f"{what:<48} {figure:>16,.4g}", flush=True)
 
