@@ -16,23 +16,15 @@
 #include "base/split_pool.hpp"
 #include "base/table.hpp"
 #include "search/beam.hpp"
+#include "search/copies.hpp"
 #include "search/kept_tree.hpp"
 #include "search/ordering.hpp"
 #include "search/quiescence.hpp"
 #include "search/replies.hpp"
 #include "search/selective.hpp"
+#include "search/shared_state.hpp"
 
 namespace sakiyomi {
-
-// What the threads of a search share, and what is remembered between searches.
-struct SharedState {
-  explicit SharedState(const Options& options)
-      : table(options.table_file.empty() ? TranspositionTable(options.table_bytes)
-                                         : TranspositionTable(options.table_file)) {}
-  TranspositionTable table;
-  KeptTree tree;
-  std::mutex tree_mutex;
-};
 
 template <TurnPosition P, Evaluates<P> E>
 class Lookahead : public Quiescence<P, E>, public SplitWorker {
@@ -85,9 +77,12 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
                                       (kSupportsSelective && options_.selective && options_.widths.empty()));
   }
 
-  // Plays the index-th move and returns its value for the side that plays it.
+  struct SharedNode;
+
+  // Plays the index-th move and returns its value for the side that plays it; `shared` is the node, if other
+  // threads search it too.
   Value try_move(P& p, Move move, int depth, int ply, Value alpha, Value beta, std::size_t index, Index kept,
-                 int longer = 0) {
+                 int longer = 0, SharedNode* shared = nullptr) {
     const Side side = p.side();
     int next = depth - 1 + longer, less = 0;
     if constexpr (kSupportsSelective)
@@ -117,6 +112,11 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     } else {
       value = look(next - less, alpha, alpha + 1, less > 0 || !cut);
       if (less > 0 && value > alpha && !stopped()) value = look(next, alpha, alpha + 1, !cut);
+      while (shared != nullptr && value > alpha && value < beta && !stopped()) {
+        const Value before = std::exchange(alpha, std::min(shared->newest_alpha(), beta - 1));
+        if (alpha == before) break;
+        value = look(next, alpha, alpha + 1, !cut);  // others have found better moves meanwhile
+      }
       if (value > alpha && value < beta && !stopped()) value = look(next, alpha, beta, false);
     }
     cuts_[static_cast<std::size_t>(ply)] = cut;
@@ -208,6 +208,11 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
           depends_on(dependency),
           root_depth(root) {}
 
+    Value newest_alpha() noexcept {
+      const std::lock_guard lock(mutex);
+      return node.alpha;
+    }
+
     const P& position;  // the owner's, which stays as it is: every thread works on a copy
     Node node;          // its alpha rises; under the mutex, like everything below
     const std::vector<Ranked<Move>>& moves;
@@ -221,9 +226,10 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   };
 
   // Whether to share the moves from the index-th on (young brothers wait). Where a cut-off is expected one
-  // good move suffices, so there the siblings wait for two.
+  // good move suffices: there a selective search, in which later moves cost little, waits for two.
   bool sharing(int depth, std::size_t index, std::size_t size, bool cut) const noexcept {
-    return pool_ != nullptr && index > cut && depth >= kMinSharedDepth && index + 1 < size && pool_->idle();
+    return pool_ != nullptr && index > (cut && selective()) && index + 1 < size &&
+           depth >= (selective() ? kMinSelectiveDepth : kMinSharedDepth) && pool_->idle();
   }
 
   // Searches moves of a node with others; its `improvements` are above alpha, in order of arrival.
@@ -249,7 +255,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   bool accept_deeper_ = true;
 
  private:
-  static constexpr int kMinSharedDepth = 6;
+  // Depths from which nodes are shared. Where nothing is pruned moves are few, and short lines not worth it.
+  static constexpr int kMinSharedDepth = 8, kMinSelectiveDepth = 6;
   static constexpr int kNeverCut = 2;  // levels of the kept tree where table values never cut off
 
   Index grow(const P& p, Index kept, int ply, Move move) {
@@ -492,7 +499,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     root_depth_ = shared.root_depth;
     in_null_move_ = false;
     take_over(shared.background, shared.node.ply);
-    P p = shared.position;
+    const typename Copies<P>::Copy copy(copies_, shared.position);
+    P& p = copy.position;
     while (shared.open() && !shared.cut.load(std::memory_order_relaxed)) {
       const std::size_t i = shared.take();
       if (i >= shared.size) return;
@@ -508,7 +516,8 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
       lock.unlock();
       const std::uint64_t cut_before = cut_by_depth_;
       this->line(node.ply + 1).clear();
-      const Value value = try_move(p, move, node.depth, node.ply, node.alpha, node.beta, i, node.kept);
+      const Value value =
+          try_move(p, move, node.depth, node.ply, node.alpha, node.beta, i, node.kept, 0, &shared);
       if (stopped()) return;
       lock.lock();
       if (shared.cut.load(std::memory_order_relaxed)) return;
@@ -592,6 +601,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
   int depends_on_ = kIndependent;
   bool in_null_move_ = false;  // the last move was a null move
   SplitPool* pool_ = nullptr;
+  Copies<P> copies_;  // one for each shared node that it helps with, one inside the other
 };
 
 }  // namespace sakiyomi

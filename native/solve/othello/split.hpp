@@ -1,5 +1,6 @@
-// A node that several threads search together in a null window: to the end, or some plies ahead.
+// A node that several threads search together: to the end in a null window, or some plies ahead.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -23,17 +24,27 @@ struct EndgameSplit : SplitPoint {
   const Bits own, opp;
   const int alpha;
   const Choice* const list;
-  int plies = 0;          // looked ahead; 0 for the score at the end
-  int* scores = nullptr;  // of every move that was searched, if the owner wants them
+  int beta = alpha + 1;    // wider only some plies ahead
+  int plies = 0;           // looked ahead; 0 for the score at the end
+  int* scores = nullptr;   // of every move that was searched, if the owner wants them
+  Trail* trail = nullptr;  // receives the best move and those after it, where its score lies in the window
   std::mutex mutex;
   int best, square;
 
-  // Returns whether the score of the i-th move settles the node.
-  bool result(std::size_t i, int score) noexcept {
+  // What a move must exceed to matter.
+  int floor() noexcept {
+    const std::lock_guard lock(mutex);
+    return std::max(alpha, best);
+  }
+  // Returns whether the score of the i-th move settles the node. `below` are the moves after it.
+  bool result(std::size_t i, int score, const Trail& below) noexcept {
     const std::lock_guard lock(mutex);
     if (scores != nullptr) scores[i] = score;
-    if (score > best) best = score, square = list[i].square;
-    return best > alpha;
+    if (score > best) {
+      best = score, square = list[i].square;
+      if (trail != nullptr && best > alpha && best < beta) *trail = below, trail->push_front(square);
+    }
+    return best >= beta;
   }
 };
 

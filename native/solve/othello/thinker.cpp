@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game/othello/evaluation.hpp"
+#include "game/othello/flips.hpp"
 #include "game/othello/patterns.hpp"
 #include "solve/othello/split.hpp"
 
@@ -97,7 +98,12 @@ class ThinkRun {
     std::vector<Root> best;
     if (depth >= kSharedFrom && options_.threads > 1 && !threads_)
       threads_.emplace(shared_, worker_, options_.threads);
-    for (const Root& root : roots_) {
+    for (std::size_t i = 0; i < roots_.size(); ++i) {
+      if (i > 0 && i + 1 < roots_.size() && options_.lines == 1 && threads_ && threads_->pool().idle()) {
+        share(i, depth, best);
+        break;
+      }
+      const Root& root = roots_[i];
       Root found = options_.lines > 1 ? valued(root, depth) : compared(root, depth, best);
       if (worker_.stopped) break;
       const auto at =
@@ -114,6 +120,36 @@ class ThinkRun {
     if (!worker_.stopped) info_.depth = depth;
     info_.seldepth = std::max(info_.seldepth, depth);
     describe();
+  }
+
+  // The moves from index i on, by all threads.
+  void share(std::size_t i, int depth, std::vector<Root>& best) {
+    constexpr int kUnknown = -2 * kFar;
+    const Value floor = best[0].value;
+    std::vector<Choice> list;
+    for (std::size_t j = i; j < roots_.size(); ++j) {
+      const int square = roots_[j].line[0];
+      list.push_back({flips(position_.own(), position_.opp(), square), 0, square});
+    }
+    std::vector<int> scores(list.size(), kUnknown);
+    EndgameSplit split(nullptr, position_.own(), position_.opp(), floor, depth, list.data(),
+                       static_cast<int>(list.size()), floor, kNone);
+    Trail trail;
+    split.plies = depth, split.beta = kFar, split.scores = scores.data(), split.trail = &trail;
+    threads_->pool().share(worker_, split);
+    worker_.ended();
+    for (std::size_t j = i; j < roots_.size(); ++j) {
+      if (scores[j - i] == kUnknown) continue;  // it was stopped
+      Root root = roots_[j];
+      root.value = floor - 1;
+      if (root.line[0] != split.square) {
+        best.push_back(std::move(root));
+      } else {
+        root.value = split.best;
+        root.line.assign(trail.moves.begin(), trail.moves.begin() + trail.size);
+        best.insert(best.begin(), std::move(root));
+      }
+    }
   }
 
   // A move compared with the best so far: its value if it is better.
@@ -249,6 +285,7 @@ bool Thinker::solvable(int empties, const Limits& limits) noexcept {
 
 Info Thinker::run(const Position& position, const Limits& limits, const Stop& stop, const Report& report) {
   table_.new_search();
+  if (options_.threads > 1) table_.prefer_large_pages();
   nodes_.store(0, std::memory_order_relaxed);
   EndgameShared shared{table_, stop, nodes_, limits.nodes, limits.hard_seconds, 0, options_.caution};
   shared.allow(limits.allowance);
