@@ -92,7 +92,7 @@ class AlphaBeta : private Lookahead<P, E> {
   using Base::budget_, Base::cut_by_depth_, Base::evaluate_, Base::leaves_, Base::options_, Base::root_depth_;
   using Base::common_, Base::kIndependent, Base::seldepth_, Base::table_, Base::tree_, Base::try_move;
   using Base::ranked, Base::selective, Base::sharing, Base::spend, Base::stopped;
-  using typename Base::Improvement, typename Base::Node, typename Base::SharedNode;
+  using typename Base::Node, typename Base::SharedNode;
 
   Info deepen_all(P& position, const Limits& limits, const Stop& stop, const Report& report,
                   NodeBudget* node_budget) {

@@ -167,21 +167,7 @@ class Lookahead : public Quiescence<P, E>, public SplitWorker {
     std::uint64_t cut_before = 0;
   };
   static constexpr int kIndependent = kMaxPly + 1;
-  static constexpr Value kUnknown = kInfinite;  // no static evaluation: in check
 
-  // A move that was better than all before it.
-  struct Improvement {
-    std::size_t index;
-    Value value;
-    std::vector<std::uint16_t> line;  // below it
-  };
-
-  // What the levels above tell about a node: the last two moves, and the static evaluations from there on.
-  struct Background {
-    std::array<std::size_t, 2> played{};
-    std::array<Value, 3> statics{kUnknown, kUnknown, kUnknown};
-    bool cut = false;
-  };
   Background background(int ply) const noexcept {
     const auto at = static_cast<std::size_t>(ply);
     Background found{replies_.before(ply), {}, cuts_[at]};
