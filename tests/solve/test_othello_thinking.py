@@ -63,6 +63,25 @@ def test_several_threads_look_ahead_and_prove() -> None:
     assert solved.score == exact
 
 
+def test_without_probable_cuts_threads_find_the_value_of_one() -> None:
+    """And a line that leads to it: its second move keeps the value, one ply nearer."""
+    one, several = (AlphaBeta(memory=16, threads=threads, selective=False) for threads in (1, 4))
+    for seed in range(6):
+        here = walk(20, seed)
+        info = several.best(here, Limit(depth=9))
+        assert info.score == one.best(here, Limit(depth=9)).score
+        line = info.lines[0].moves
+        assert len(line) == 9
+        after = here.play(line[0])
+        assert after.side != here.side  # nobody passes
+        below = one.best(after, Limit(depth=8)).score
+        assert isinstance(below, Points)
+        assert isinstance(info.score, Points)
+        assert below.value == -info.score.value
+        for move in line:
+            here = here.play(move)
+
+
 def test_who_wins_is_proved_where_the_score_takes_too_long() -> None:
     """Nodes that are too few for half a solution, and enough for half the one of a square less."""
     bounds = set()
