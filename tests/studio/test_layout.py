@@ -100,6 +100,22 @@ def test_the_hand_with_the_mating_gold_is_visible(visit: Callable[..., Visitor])
     inside(page, ".hand button[aria-label='black gold × 1']", 1280, 720)
 
 
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_a_new_game_of_shogi_is_one_click_away_and_no_words_overlap(
+    visit: Callable[..., Visitor], locale: str
+) -> None:
+    page = visit(viewport={"width": 1280, "height": 720}, locale=locale).enter("shogi")
+    expect(page.locator(".piece")).to_have_count(40)
+    inside(page, ".side .primary", 1280, 720)
+    about, below = page.locator(".side p.about"), page.locator(".side p.about + .row")
+    ends = about.evaluate("""(one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().bottom;
+    }""")
+    assert ends <= box(below)["y"]
+
+
 def test_all_hands_fit_while_a_board_is_set_up(visit: Callable[..., Visitor]) -> None:
     for width, height in ((360, 640), (1280, 720)):
         page: Any = visit(viewport={"width": width, "height": height}).enter("tsume")

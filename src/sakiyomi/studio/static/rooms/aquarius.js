@@ -1,6 +1,6 @@
 /** The Aquarius room: watch a match of six teams, take part in it, or play on from any session. */
 
-import { button, choice, fill, h, number, panel, set } from "../dom.js";
+import { button, choice, fill, h, loadStyle, number, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
 import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
 import { autoplay } from "../parts/autoplay.js";
@@ -30,6 +30,8 @@ const PAD = [
   ["z", "2", "↙"],
   ["x", "1", "↘"],
 ];
+
+await loadStyle("aquarius");
 
 /**
  * @import { Page, Place, Room } from "../types/link"

@@ -1,11 +1,13 @@
 /** The papers room: what each paper is about, its parts to run with their cost, and the reports beside them. */
 
-import { button, figure, fill, h, panel } from "../dom.js";
+import { button, figure, fill, h, loadStyle, panel } from "../dom.js";
 import { icon } from "../icons.js";
 import { language, t, wrong } from "../i18n.js";
 import { keep, recall, recallData } from "../settings.js";
 import { abstractOf } from "../parts/abstracts.js";
 import { coverPicture } from "../parts/covers.js";
+
+await loadStyle("papers");
 
 const MAX_KEPT = 100;
 

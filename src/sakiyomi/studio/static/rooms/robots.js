@@ -1,6 +1,6 @@
 /** The robots room. */
 
-import { button, choice, figure, fill, h, number, panel } from "../dom.js";
+import { button, choice, figure, fill, h, loadStyle, number, panel } from "../dom.js";
 import { t } from "../i18n.js";
 import { CollectBoard, STEPS } from "../boards/collect.js";
 import { autoplay } from "../parts/autoplay.js";
@@ -22,6 +22,8 @@ import { treeView } from "../parts/tree.js";
 
 /** @type {Record<string, string>} */
 const ARROWS = { nw: "↖", n: "↑", ne: "↗", w: "←", stay: "•", e: "→", sw: "↙", s: "↓", se: "↘" };
+
+await loadStyle("robots");
 
 /**
  * @import { Page, Place, Room } from "../types/link"
