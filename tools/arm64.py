@@ -66,7 +66,7 @@ def main() -> None:
 
 def _unpack_system() -> None:
     """Debian's arm64 Python with its headers, under a folder of its own."""
-    if (SYSTEM / "usr" / "bin").exists():
+    if SYSTEM.exists():
         return
     print("Fetching Debian's Python for arm64", flush=True)
     for folder in ("state/lists/partial", "cache/archives/partial"):
@@ -79,8 +79,11 @@ def _unpack_system() -> None:
     _call(["apt-get", "update", "-qq"], env=settings)
     wanted = [python, f"lib{python}-dev"]
     _call(["apt-get", "install", "-qq", "-y", "--download-only", *wanted], env=settings)
+    part = WORK / "part"  # renamed when complete: an interrupted run begins again
+    shutil.rmtree(part, ignore_errors=True)
     for archive in (WORK / "cache" / "archives").glob("*.deb"):
-        _call(["dpkg-deb", "-x", archive, SYSTEM])
+        _call(["dpkg-deb", "-x", archive, part])
+    part.rename(SYSTEM)
 
 
 def _emulator() -> str:
@@ -89,21 +92,25 @@ def _emulator() -> str:
     if found:
         return found
     folder = WORK / "qemu"
-    if not folder.exists():
-        folder.mkdir(parents=True)
+    emulator = folder / "usr" / "bin" / "qemu-aarch64-static"
+    if not emulator.exists():
+        folder.mkdir(parents=True, exist_ok=True)
         _call(["apt-get", "download", "-qq", "qemu-user-static"], cwd=folder)
         _call(["dpkg-deb", "-x", next(folder.glob("*.deb")), folder])
-    return str(folder / "usr" / "bin" / "qemu-aarch64-static")
+    return str(emulator)
 
 
 def _install_packages(version: str) -> None:
     """What the tests import, as wheels for arm64."""
     if PACKAGES.exists():
         return
-    place = ["--target", PACKAGES, "--python-version", version, "--only-binary", ":all:"]
+    part = WORK / "packages.part"
+    shutil.rmtree(part, ignore_errors=True)
+    place = ["--target", part, "--python-version", version, "--only-binary", ":all:"]
     platform = ["--platform", "manylinux2014_aarch64", "--platform", "manylinux_2_28_aarch64"]
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     _call([*pip, *place, *platform, "pytest", "hypothesis", "rich", "typer"])
+    part.rename(PACKAGES)
 
 
 def _build_module(python: str) -> None:
