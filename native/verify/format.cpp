@@ -7,7 +7,7 @@ namespace {
 // A number as people write it, such as 50,000,000.
 std::string grouped(std::uint64_t number) {
   std::string text = std::to_string(number);
-  for (auto at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(at, ",");
+  for (auto at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(at, 1, ',');
   return text;
 }
 
