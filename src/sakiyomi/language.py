@@ -25,12 +25,12 @@ REPORTS = TABLES / "words" / "reports.txt"
 ENTRY = re.compile(r'^\s*("(?:[^"\\]|\\.)*"):\s*("(?:[^"\\]|\\.)*"),?$', re.MULTILINE)
 SLOT = re.compile(r"\{(\w+)\}")
 NAMES = {"file", "folder", "command", "key"}
-"""Slots for what is never translated."""
+"""Slots for what is never translated; {key2} is another {key}."""
 INSIDE = (
     (r"n\d?", r" *[+\-~±]?[\d,.]+"),
     (r"side", r"\S+(?: \(\S\))?"),
     (r"share", r"[\d.]+ ?%(?: \([\d.]+–[\d.]+\))?"),
-    ("|".join(("rest", *NAMES)), r".+?"),
+    (rf"(?:{'|'.join(('rest', *sorted(NAMES)))})\d?", r".+?"),
     (r"\w+", r"(?:(?!\. [A-Z]).)+?"),
 )
 """What a slot takes: {n}, {n2}, … a number, {side} a word, {share} a percentage, {rest} prose,
@@ -64,6 +64,11 @@ class Both(str):
     def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]
         """For pickling: both texts."""
         return str(self), self.japanese
+
+
+def unchanged(name: str) -> Both:
+    """A name that somebody chose: the same in every language, even if the tables have such a word."""
+    return Both(name, name)
 
 
 class _Chosen:
@@ -103,7 +108,9 @@ def untranslated() -> Iterator[None]:
 
 def say(text: str) -> str:
     """A text in the chosen language, line by line; unchanged where the tables do not have it."""
-    return _commands().text(text) if _Chosen.japanese else text
+    if not _Chosen.japanese:
+        return text
+    return text.japanese if isinstance(text, Both) else _commands().text(text)
 
 
 def in_japanese(text: str) -> str:
@@ -156,7 +163,7 @@ class JapaneseWords:
 
         def fill(slot: re.Match[str]) -> str:
             text = found[slot[1]]
-            return text if slot[1] in NAMES else self._part(text, depth - 1)
+            return text if slot[1].rstrip("2") in NAMES else self._part(text, depth - 1)
 
         return SLOT.sub(fill, japanese)
 

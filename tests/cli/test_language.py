@@ -188,6 +188,18 @@ def test_no_error_is_without_japanese(room: str, monkeypatch: pytest.MonkeyPatch
     assert [text for text, shown in said if re.search("[a-z]{3,} [a-z]{3,}", shown)] == []
 
 
+def test_names_of_players_stay_as_they_are(tmp_path: Path) -> None:
+    """The reports' table has words such as `ours`; as a name it is not one of them."""
+    words = ["match", "tree", "ours=random", "published=random", "--games", "2", "--japanese"]
+    shown = run(words, tmp_path, "C.UTF-8").stdout
+    assert "今回" not in shown
+    assert "論文" not in shown
+    assert shown.count("ours") == 2  # in the table and in the sentence
+    page = next(tmp_path.glob("runs/*/report.html")).read_text(encoding="utf-8")
+    assert "ours" in page
+    assert "今回" not in page
+
+
 def test_places_are_translated_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(language._Chosen, "japanese", True)
     assert language.say("  mate in 7 (proved shortest)   (1,234 nodes, 1.5 s)\n") == (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from sakiyomi.language import unchanged
 from sakiyomi.match.playing import FAULTS
 from sakiyomi.match.standings import Standings
 from sakiyomi.match.statistics import ResultCounts
@@ -39,8 +40,8 @@ def pairing_table(standings: Standings) -> Table:
         best = strength(pairing.pairs, pairing.games)
         rows.append(
             (
-                names[pairing.one],
-                names[pairing.other],
+                unchanged(names[pairing.one]),
+                unchanged(names[pairing.other]),
                 *(pairing.games.size, wins, draws, losses),
                 pairing.games.mean if pairing.games.size else None,
                 elo_text(best.elo) if best.size else None,
@@ -78,7 +79,7 @@ def rating_table(standings: Standings) -> Table:
         score = total.games.mean if total.games.size else None
         elo = elo_text(ratings[i]) if total.games.size else None
         counts = (total.games.size, wins, draws, losses)
-        rows.append((place, entrants[i].label, elo, *counts, total.points, score))
+        rows.append((place, unchanged(entrants[i].label), elo, *counts, total.points, score))
     columns = (
         Column(""),
         Column("player", align="left"),
@@ -96,7 +97,13 @@ def effort_table(standings: Standings) -> Table:
     for entrant, total in zip(standings.settings.entrants, standings.totals, strict=True):
         moves = total.moves or 1
         rows.append(
-            (entrant.label, total.moves, total.seconds / moves, total.nodes / moves, total.depths / moves)
+            (
+                unchanged(entrant.label),
+                total.moves,
+                total.seconds / moves,
+                total.nodes / moves,
+                total.depths / moves,
+            )
         )
     columns = (
         Column("player", align="left"),
@@ -118,7 +125,7 @@ def ponder_table(standings: Standings) -> Table | None:
                 outcomes.first / outcomes.size,
                 *(outcomes.share(kind) for kind in ("finished", "unfinished", "miss")),
             )
-            rows.append((entrant.label, *shares, outcomes.paid, total.seconds / total.games.size))
+            rows.append((unchanged(entrant.label), *shares, outcomes.paid, total.seconds / total.games.size))
     columns = (
         Column("player", align="left"),
         *(Column(title, ".1%") for title in ("first guess", "ready", "started", "miss", "saved")),
@@ -132,7 +139,7 @@ def fault_table(standings: Standings) -> Table | None:
     """Faults that lost games, by player; None if there were none."""
     rows = list[tuple[Cell, ...]]()
     for entrant, total in zip(standings.settings.entrants, standings.totals, strict=True):
-        rows.append((entrant.label, *(total.faults[kind] for kind in FAULTS)))
+        rows.append((unchanged(entrant.label), *(total.faults[kind] for kind in FAULTS)))
     if not any(total.faults for total in standings.totals):
         return None
     columns = (Column("player", align="left"), *(Column(kind) for kind in FAULTS))

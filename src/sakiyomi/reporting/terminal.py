@@ -105,7 +105,11 @@ def _in_language(table: Table) -> Table:
     """The table with all its texts in the chosen language."""
     if not language.is_japanese():
         return table
-    say = language.in_japanese
+
+    def say(text: str) -> str:
+        """Texts with their own Japanese keep it for the moment they are shown."""
+        return text if isinstance(text, language.Both) else language.in_japanese(text)
+
     columns = tuple(Column(say(column.title), align=column.align) for column in table.headings())
     return Table(say(table.title), columns, tuple(tuple(map(say, row)) for row in table.texts()))
 

@@ -38,7 +38,7 @@ export function messageInJapanese(text, depth = DEPTH) {
     const found = pattern.exec(text)?.groups;
     if (!found) continue;
     return japanese.replaceAll(/\{(\w+)\}/g, (_, name) =>
-      NAMES.has(name) ? found[name] : (messageInJapanese(found[name], depth - 1) ?? found[name]));
+      NAMES.has(name.replace(/2$/, "")) ? found[name] : (messageInJapanese(found[name], depth - 1) ?? found[name]));
   }
   return null;
 }

@@ -284,16 +284,16 @@ export const COMMANDS = {
   "pairs": "組",
   "All {n} games played.": "全{n}局が終わりました。",
   "{n} of {n2} games played.": "{n2}局のうち{n}局が終わりました。",
-  "{player} scored {n} %: Elo {elo}, likelihood of superiority {n2} %.":
-    "{player}の得点率は{n} %、Elo {elo}、相手より強い確率は{n2} %です。",
+  "{key} scored {n} %: Elo {elo}, likelihood of superiority {n2} %.":
+    "{key}の得点率は{n} %、Elo {elo}、相手より強い確率は{n2} %です。",
   "run: {folder}   report: {file}": "記録：{folder}   報告：{file}",
   "resuming {folder}: {n} of {n2} games done": "再開します：{folder}、{n2}局のうち{n}局が済んでいます",
-  "game {n} ({n2} of {n3}): {one} 1-0 {other} in {n4} moves   {rest}":
-    "第{n}局（{n3}局中{n2}）：{one} 勝ち {other}、{n4}手   {rest}",
-  "game {n} ({n2} of {n3}): {one} 0-1 {other} in {n4} moves   {rest}":
-    "第{n}局（{n3}局中{n2}）：{one} 負け {other}、{n4}手   {rest}",
-  "game {n} ({n2} of {n3}): {one} 1/2-1/2 {other} in {n4} moves   {rest}":
-    "第{n}局（{n3}局中{n2}）：{one} 引き分け {other}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {key} 1-0 {key2} in {n4} moves   {rest}":
+    "第{n}局（{n3}局中{n2}）：{key} 勝ち {key2}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {key} 0-1 {key2} in {n4} moves   {rest}":
+    "第{n}局（{n3}局中{n2}）：{key} 負け {key2}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {key} 1/2-1/2 {key2} in {n4} moves   {rest}":
+    "第{n}局（{n3}局中{n2}）：{key} 引き分け {key2}、{n4}手   {rest}",
   "{n} pairs from {n2} openings: deterministic players will repeat their games":
     "開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
   "{n} pairs from {n2} opening: deterministic players will repeat their games":

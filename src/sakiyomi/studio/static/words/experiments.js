@@ -89,11 +89,11 @@ export const EXPERIMENTS = {
   "rejected": "棄却",
   // report
   "{n} of {n2} games played. {rest}": "{n2}局のうち{n}局が終わりました。{rest}",
-  "{game}: {one} against {other}": "{game}：{one} 対 {other}",
-  "{player} scored {n} %: Elo +∞, likelihood of superiority {n2} %.":
-    "{player}の得点率は{n} %、Elo +∞、相手より強い確率は{n2} %です。",
-  "{player} scored {n} %: Elo -∞, likelihood of superiority {n2} %.":
-    "{player}の得点率は{n} %、Elo -∞、相手より強い確率は{n2} %です。",
+  "{game}: {key} against {key2}": "{game}：{key} 対 {key2}",
+  "{key} scored {n} %: Elo +∞, likelihood of superiority {n2} %.":
+    "{key}の得点率は{n} %、Elo +∞、相手より強い確率は{n2} %です。",
+  "{key} scored {n} %: Elo -∞, likelihood of superiority {n2} %.":
+    "{key}の得点率は{n} %、Elo -∞、相手より強い確率は{n2} %です。",
   "games {n} of {n2} · seed {n3} · clock {clock} · openings {openings}":
     "{n2}局中{n}局 · 乱数の種 {n3} · 時計 {clock} · 開始局面 {openings}",
   "random moves {n}": "乱数の{n}手",
@@ -145,12 +145,12 @@ export const EXPERIMENTS = {
   "agreed score": "評価の一致",
   "longest game": "手数の上限",
   "solved": "読み切り",
-  "game {n}: {player} lost by {ending}: {rest}": "第{n}局：{player}の負け（{ending}）：{rest}",
+  "game {n}: {key} lost by {ending}: {rest}": "第{n}局：{key}の負け（{ending}）：{rest}",
   "and {n} more": "ほか{n}件",
-  "Score of {player}": "{player}の得点率",
+  "Score of {key}": "{key}の得点率",
   "score in percent": "得点率（%）",
   "pairs of games": "二局一組の数",
-  "Pairs by the points of {player}": "{player}の得点ごとの組の数",
+  "Pairs by the points of {key}": "{key}の得点ごとの組の数",
   "Sequential test of Elo {n} against {n2}": "Elo {n} 対 {n2} の逐次検定",
   "log-likelihood ratio": "対数尤度比",
   "ratio": "比",
