@@ -20,6 +20,7 @@ PREPARED = (
     ("mate", MATE, "--certificate", "mate.proof"),
     ("match", "tree", "random", "random", "--games", "2", "--out", "run", "--quiet"),
     (*CONTEST, "--out", "match.jsonl", "--quiet"),
+    (*CONTEST, "--matches", "2", "--out", "series"),
 )
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "best": ("best", "tree"),
@@ -34,6 +35,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "match": ("match", "tree", "random", "random", "--games", "2", "--out", "run"),
     "tournament": ("tournament", "tree", "random", "random", "random", "--games", "2", "--out", "all"),
     "report": ("report", "run", "--force"),
+    "report SERIES": ("report", "series", "--force"),
     "sprt": ("sprt", "run"),
     "contest run": CONTEST,
     "contest replay": ("contest", "replay", "match.jsonl"),
