@@ -29,7 +29,9 @@ def ladder(
     folder: Annotated[str, typer.Argument(help="The ladder's folder; made if it does not exist.")],
     bots: Annotated[
         list[str] | None,
-        typer.Argument(help="Bots that enter: built-in ones, program:'COMMAND' or tcp:HOST:PORT."),
+        typer.Argument(
+            help="Bots that enter: built-in ones, [NAME=]program:'COMMAND' or [NAME=]tcp:HOST:PORT."
+        ),
     ] = None,
     matches: Annotated[
         int | None, typer.Option(help="Play until the ladder has this many matches (default: only show it).")
@@ -68,7 +70,7 @@ def ladder(
     \b
     Examples:
       sakiyomi contest ladder spring aqua matsue ring sucker nearest compact --matches 40
-      sakiyomi contest ladder spring "program:./newcomer" --matches 80
+      sakiyomi contest ladder spring "Whales=program:./newcomer" --matches 80
       sakiyomi contest ladder spring
     """
     from sakiyomi.contest.ladder import Ladder, check_enough, read_ladder

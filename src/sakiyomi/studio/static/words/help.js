@@ -273,7 +273,7 @@ export const HELP = {
   "Let only the first player meet all the others.": "最初のプレイヤーだけがほかの全員と戦います。",
   "Show the results of a run, finished or not, and write them as HTML with plots.":
     "対戦の結果を（途中でも）表示し、グラフ付きの HTML に書きます。",
-  "The run folder of a match, a tournament or a ladder.": "対戦、リーグ戦、またはラダーの記録フォルダー。",
+  "The run folder of a match, a tournament, a contest or a ladder.": "対戦、リーグ戦、大会、またはラダーの記録フォルダー。",
   "HTML file to write (default: report.html in the folder).": "書き出す HTML ファイル（既定：フォルダーの report.html）。",
   "Apply a sequential test to a finished match: its verdict, and after how many pairs it had decided.":
     "終わった対戦を逐次検定にかけ、判定と、何組目で決まったかを示します。",
@@ -383,9 +383,9 @@ export const HELP = {
     "ボットはいつでも参加できます。フォルダーの index.html で順位、リプレイ、記録が見られます。",
   "Rules and limits are those of the first call.": "ルールと制限は最初の実行で決まります。",
   "Rate any number of bots in a folder.": "何体でもボットをフォルダーで格付けします。",
-  "The ladder's folder; made if it does not exist.": "ラダーまたは連続した試合のフォルダー。なければ作ります。",
-  "Bots that enter: built-in ones, program:'COMMAND' or tcp:HOST:PORT.":
-    "参加するボット：内蔵のもの、program:'コマンド'、tcp:HOST:PORT。",
+  "The ladder's folder; made if it does not exist.": "ラダーのフォルダー。なければ作ります。",
+  "Bots that enter: built-in ones, [NAME=]program:'COMMAND' or [NAME=]tcp:HOST:PORT.":
+    "参加するボット：内蔵のもの、[名前=]program:'コマンド'、[名前=]tcp:HOST:PORT。",
   "Play until the ladder has this many matches (default: only show it).": "試合がこの数になるまで続けます（既定：表示だけ）。",
   "Seed of the first map.": "最初のマップの乱数の種。",
   "Symmetry of the maps: c6 or c2.": "マップの対称性：c6 または c2。",
