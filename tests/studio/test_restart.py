@@ -311,10 +311,10 @@ def test_the_state_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
 # --- in a browser -----------------------------------------------------------------------------------------
 
 
-def left_alone(folder: Path, visit: Callable[..., Visitor]) -> tuple[Visitor, int]:
+def left_alone(folder: Path, visit: Callable[..., Visitor], **window: Any) -> tuple[Visitor, int]:
     """A visitor who has played f5 in a studio that has ended since, and the port of that studio."""
     with served(folder) as studio:
-        visitor = visit(studio)
+        visitor = visit(studio, **window)
         page = visitor.enter("othello")
         page.locator("[aria-label^='f5']").first.click()
         expect(page.locator(".variations button")).to_have_count(1)
@@ -336,8 +336,11 @@ def test_a_page_continues_after_a_restart(tmp_path: Path, visit: Callable[..., V
         visitor.errors.clear()
 
 
-def test_a_page_reports_a_lost_state(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
-    visitor, port = left_alone(tmp_path, visit)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+def test_a_page_reports_a_lost_state(
+    tmp_path: Path, visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    visitor, port = left_alone(tmp_path, visit, viewport={"width": width, "height": height})
     page = visitor.page
     page.locator("[aria-label^='d6']").first.click()  # for a game that will be lost
     shutil.rmtree(tmp_path)
