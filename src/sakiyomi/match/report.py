@@ -6,10 +6,11 @@ import math
 from pathlib import Path
 from typing import Any
 
-from sakiyomi.language import Both, in_japanese
+from sakiyomi.language import Both, in_japanese, unchanged
 from sakiyomi.match.folder import read_run
 from sakiyomi.match.handicap import handicap_table
 from sakiyomi.match.playing import FAULTS
+from sakiyomi.match.settings import Entrant
 from sakiyomi.match.sprt import Sprt
 from sakiyomi.match.standings import Standings, count
 from sakiyomi.match.statistics import ResultCounts
@@ -58,7 +59,7 @@ def make_report(standings: Standings, handicap: float | None = None) -> Report:
     said = sentences(standings)
     return Report(
         f"{settings.game.rpartition(':')[2]}: {head}",
-        "; ".join(f"{e.label}: {e.player}" if e.label != e.player else e.label for e in settings.entrants),
+        unchanged("; ".join(map(_entrant_text, settings.entrants))),
         Both(" ".join(said), "".join(map(in_japanese, said))),
         tuple(sections),
         {
@@ -70,6 +71,11 @@ def make_report(standings: Standings, handicap: float | None = None) -> Report:
             **({"sprt": settings.sprt} if settings.sprt else {}),
         },
     )
+
+
+def _entrant_text(entrant: Entrant) -> str:
+    """A name, and what it stands for."""
+    return entrant.label if entrant.label == entrant.player else f"{entrant.label}: {entrant.player}"
 
 
 def sentences(standings: Standings) -> list[str]:

@@ -183,7 +183,7 @@ def _curve(standings: Standings) -> Figure:
     )
     data = {"pairs": [point.x for point in points], "score": [point.y for point in points]}
     note = "Bars are 95 % intervals of the score so far."
-    return Figure(f"Score of {name}", svg, note=note, data=data)
+    return Figure(f"Score of {name}", svg, note=note, data=data, names=(name,))
 
 
 def _ends(results: ResultCounts) -> tuple[float | None, float | None]:

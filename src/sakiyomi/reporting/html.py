@@ -117,7 +117,12 @@ def _marked(text: str) -> str:
 
 def _figure(figure: Figure, say: Say) -> Iterator[str]:
     yield f"<figure><figcaption>{page_text(say(figure.title))}</figcaption>"
-    drawing = LABEL.sub(lambda label: page_text(say(unescape(label[0]))), figure.svg)
+
+    def label(found: re.Match[str]) -> str:
+        text = unescape(found[0])
+        return page_text(text if text in figure.names else say(text))
+
+    drawing = LABEL.sub(label, figure.svg)
     yield f'<div class="wide">{drawing}</div></figure>\n'
 
 

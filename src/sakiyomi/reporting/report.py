@@ -111,6 +111,8 @@ class Figure:
     note: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)
     """The numbers shown in it."""
+    names: tuple[str, ...] = ()
+    """Labels of the drawing that are never translated."""
 
 
 @dataclass(frozen=True, slots=True)
