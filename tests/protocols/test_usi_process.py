@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 import time
 from typing import Any
 
@@ -64,6 +65,19 @@ def test_closed_output_ends_the_engine() -> None:
 @pytest.mark.parametrize("command", [OUR_ENGINE, [OUR_PATH]], ids=["sakiyomi usi", "sakiyomi-usi"])
 def test_ctrl_c_ends_it_quietly(command: list[str]) -> None:
     with ending_quietly(command, b"isready\ngo infinite\n", b"readyok\n") as process:
+        process.send_signal(signal.SIGINT)
+
+
+def test_ctrl_c_that_the_main_thread_does_not_notice() -> None:
+    """Python's handler is not called, as if the signal had come just before the main thread began to wait."""
+    deaf = """
+import signal
+set_handler = signal.signal
+signal.signal = lambda number, handler: set_handler(number, lambda *_: None)
+from sakiyomi.protocols.usi.session import main
+main()
+"""
+    with ending_quietly([sys.executable, "-c", deaf], b"isready\n", b"readyok\n") as process:
         process.send_signal(signal.SIGINT)
 
 

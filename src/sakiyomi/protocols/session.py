@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import queue
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -115,7 +117,22 @@ class ProtocolSession(Generic[C]):
         """Runs as a program: Ctrl-C ends it too."""
         # Not as an exception: it could interrupt between the start of a search and its registration.
         signal.signal(signal.SIGINT, lambda *_: self.close())
-        self.run()
+        # Python calls that function in the main thread, which does not notice a signal that comes just before
+        # it begins to wait: another thread is woken as well.
+        woken, alarm = socket.socketpair()
+        with woken, alarm:
+            alarm.setblocking(False)
+            signal.set_wakeup_fd(alarm.fileno())
+            threading.Thread(target=self._close_on, args=(woken,), name="alarm", daemon=True).start()
+            try:
+                self.run()
+            finally:
+                signal.set_wakeup_fd(-1)
+
+    def _close_on(self, woken: socket.socket) -> None:
+        with contextlib.suppress(OSError):  # closed: the session has ended
+            if woken.recv(1):
+                self.close()
 
 
 def stderr_writer(name: str) -> WriteLine:
