@@ -135,6 +135,31 @@ def test_name_level_clock_and_hand_stand_together(
     expect(page.locator(".hand[data-side='0'] .whose")).to_have_text("☗ Black")
 
 
+def test_reports_of_the_engine_do_not_set_the_clock_back(client: Client, visitor: Visitor) -> None:
+    state = begin(client, byoyomi=30)
+    shown = visitor.enter("shogi").evaluate(
+        """async (state) => {
+            const { default: shogi } = await import("./static/rooms/shogi.js");
+            const root = document.createElement("div");
+            let now = 1000;
+            performance.now = () => now;
+            const page = shogi(root, { do: async () => {}, ask: async () => ({}) });
+            const live = { busy: false, ponder: null };
+            const clock = () => [...root.querySelectorAll("[role=timer]")].map((one) => one.textContent);
+            page.show(state, live);
+            const before = clock();
+            now += 12000;
+            page.show(state, { ...live });
+            page.leave();
+            return [before, clock()];
+        }""",
+        state,
+    )
+    before, after = (sorted(one) for one in shown)
+    assert before == ["0:30", "0:30"]
+    assert after == ["0:18", "0:30"]
+
+
 def test_a_lost_game_may_be_taken_back(client: Client) -> None:
     begin(client)
     client.ask("shogi", "move", move="7g7f")

@@ -91,7 +91,8 @@ export default function shogi(root, room) {
   /** @param {ShogiState} state @param {ShogiLive} live */
   function show(state, live) {
     if (!shown && isGoing(state)) watch(state.errs);
-    shown = { state, since: performance.now() };
+    // A report of the engine comes with the state as it was: its clocks have been running since then.
+    shown = { state, since: shown?.state === state ? shown.since : performance.now() };
     const yours = state.turn === state.human;
     drawBoard();
     moves.show(
