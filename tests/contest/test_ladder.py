@@ -15,7 +15,7 @@ from sakiyomi import language
 from sakiyomi.contest.ladder import Ladder, LadderSettings, read_ladder, settings_of
 from sakiyomi.contest.ladder_page import write_pages
 from sakiyomi.contest.outside import Terms
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import EngineStartError, LimitError
 from sakiyomi.games.aquarius import Config
 from sakiyomi.programs.limits import Limits
 from sakiyomi.runs import RECORDS, RunError, read_manifest
@@ -87,6 +87,13 @@ def test_settings_are_those_of_the_first_call(tmp_path: Path) -> None:
 def test_too_few_bots(tmp_path: Path) -> None:
     with pytest.raises(LimitError, match="needs 3 different bots"):
         played(tmp_path / "a", BOTS[:2], 1)
+
+
+def test_a_program_that_is_not_there_does_not_enter(tmp_path: Path) -> None:
+    with Ladder(tmp_path / "a", SETTINGS) as ladder:
+        with pytest.raises(EngineStartError, match="there is no such file"):
+            ladder.enter(["nearest", "Whales=program:./no_such_bot"])
+        assert ladder.bots == []
 
 
 def test_faults_logs_and_pages(tmp_path: Path) -> None:

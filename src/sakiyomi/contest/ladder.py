@@ -21,7 +21,14 @@ from typing import Any
 from sakiyomi._native import Random
 from sakiyomi.cells.calls import results
 from sakiyomi.contest.bots import make_bot
-from sakiyomi.contest.outside import Terms, check_outside, is_outside, is_program, team_name
+from sakiyomi.contest.outside import (
+    Terms,
+    check_outside,
+    check_startable,
+    is_outside,
+    is_program,
+    team_name,
+)
 from sakiyomi.contest.ratings import Fit, Rating, Result, choose
 from sakiyomi.contest.series import Contest
 from sakiyomi.errors import LimitError, WireError, shorten
@@ -110,6 +117,8 @@ class Ladder:
             check_outside(bot) if is_outside(bot) else make_bot(bot)
         new = [bot for bot in dict.fromkeys(bots) if bot not in {entry.bot for entry in self.bots}]
         _check_names([*(entry.bot for entry in self.bots), *new])
+        for bot in new:
+            check_startable(bot)  # a typing error would stay in the ladder for good
         if len(self.bots) + len(new) > MAX_BOTS:
             raise LimitError(f"a ladder has at most {MAX_BOTS} bots")
         since = max(self.played, default=-1) + 1

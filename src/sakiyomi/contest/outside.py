@@ -123,6 +123,13 @@ def check_outside(text: str) -> None:
         _address(found["rest"])
 
 
+def check_startable(text: str) -> None:
+    """Raises `EngineStartError` if the text names a program that cannot be found in this folder."""
+    found = _OUTSIDE.fullmatch(text)
+    if found is not None and found["kind"] == "program":
+        _check_usable(_words(found["rest"])[0], Path())
+
+
 class OutsideBot:
     """A bot behind a pipe or a connection; call `close` after the match."""
 
@@ -332,8 +339,7 @@ class _Pipe:
 
 
 def _program(command: list[str], limits: Limits, folder: str | None) -> _Pipe:
-    if (why := _unusable(command[0], Path(folder or "."))) is not None:
-        raise EngineStartError(f"cannot start {shorten(command[0], 200)!r}: {why}")
+    _check_usable(command[0], Path(folder or "."))
     kept = {name: os.environ[name] for name in QUIET if name in os.environ}
     pipe = subprocess.PIPE
     try:
@@ -357,6 +363,11 @@ def _program(command: list[str], limits: Limits, folder: str | None) -> _Pipe:
     made = _Pipe(process.stdout, process.stdin, stop)
     made.keep_log(process.stderr)
     return made
+
+
+def _check_usable(program: str, folder: Path) -> None:
+    if (why := _unusable(program, folder)) is not None:
+        raise EngineStartError(f"cannot start {shorten(program, 200)!r}: {why}")
 
 
 def _unusable(program: str, folder: Path) -> str | None:
