@@ -85,6 +85,28 @@ def test_a_piece_flies_from_the_hand_and_to_it(visitor: Visitor) -> None:
     expect(page.locator(".flight")).to_have_count(0)
 
 
+def test_the_number_of_the_bar_does_not_jump_when_the_lead_changes(visitor: Visitor) -> None:
+    page = visitor.enter("analysis?moves=7g7f+3c3d&ply=2")
+    expect(page.locator(".evalbar")).to_be_attached()
+    page.evaluate(SHIFT)
+    page.evaluate(
+        """async () => {
+            const { evaluationBar } = await import("./static/parts/evalbar.js");
+            const bar = evaluationBar("a bar");
+            document.querySelector(".evalbar").replaceWith(bar.element);
+            const frame = () => new Promise(requestAnimationFrame);
+            for (const [chance, words] of [[60, "+1"], [40, "-1"], [70, "+2"]]) {
+                bar.show(chance, words);
+                await frame();
+                await frame();
+            }
+        }"""
+    )
+    expect(page.locator(".evalbar")).to_have_text("+2")
+    page.evaluate(SETTLED)
+    assert page.evaluate("() => window.shifts") == []
+
+
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_jumps_while_somebody_works(visit: Callable[..., Visitor], width: int, height: int) -> None:
     visitor = visit(viewport={"width": width, "height": height})

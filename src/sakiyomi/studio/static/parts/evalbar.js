@@ -6,13 +6,15 @@ import { t } from "../i18n.js";
 /** @param {string} label */
 export function evaluationBar(label) {
   const part = h("div.part");
-  const number = h("span.number");
+  // One at each end: a number that moved from one to the other would jump.
+  const ahead = h("span.number");
+  const behind = h("span.number.behind");
   const element = h(
     "div.evalbar",
     { role: "meter", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100 },
     part,
   );
-  element.append(number);
+  element.append(ahead, behind);
   return {
     element,
     /**
@@ -23,8 +25,8 @@ export function evaluationBar(label) {
       const shown = chance ?? 50;
       element.classList.toggle("flipped", flipped);
       part.style.transform = `scaleY(${shown / 100})`;
-      number.textContent = chance === null ? "" : words;
-      number.classList.toggle("behind", shown < 50);
+      ahead.textContent = chance !== null && shown >= 50 ? words : "";
+      behind.textContent = chance !== null && shown < 50 ? words : "";
       set(element, "aria-valuenow", shown.toFixed(0));
       set(element, "aria-valuetext", chance === null ? t("not known yet") : `${words} (${shown.toFixed(0)} %)`);
       set(element, "title", chance === null ? null : `${shown.toFixed(0)} %`);
