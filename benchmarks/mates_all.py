@@ -75,7 +75,7 @@ class Plan:
 
 
 CERTIFIED = {"game-ply-11": 10, "no-mate": 5, "muso": 4}
-"""Sets whose certificates are checked, and how many of their problems: one in so many."""
+"""Sets whose certificates are checked, and N where every N-th of their problems is taken."""
 OPEN = 7
 """Long problems that are searched at once."""
 
