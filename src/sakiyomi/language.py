@@ -197,16 +197,25 @@ def _joined(sentences: list[str]) -> str:
 def _aligned(cells: list[str], words: list[str]) -> str:
     """Translated cells with spaces between them, each ending where the original ended."""
     for i in range(2, len(cells), 2):
-        wider = _width(words[i]) - _width(cells[i])
+        wider = width(words[i]) - width(cells[i])
         words[i - 1] = " " * max(len(cells[i - 1]) - wider, 1)
-    if _width(words[0]) > _width(cells[0]) and len(cells) > 1:
-        words[1] = " " * max(len(words[1]) - _width(words[0]) + _width(cells[0]), 1)
+    if width(words[0]) > width(cells[0]) and len(cells) > 1:
+        words[1] = " " * max(len(words[1]) - width(words[0]) + width(cells[0]), 1)
     return "".join(words)
 
 
-def _width(text: str) -> int:
+def width(text: str) -> int:
     """How many columns of a terminal a text takes."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def fit(text: str, columns: int) -> str:
+    """The text cut or filled up with spaces to a number of columns of a terminal."""
+    if width(text) > columns:
+        while width(text) >= columns:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (columns - width(text))
 
 
 @dataclass(frozen=True)

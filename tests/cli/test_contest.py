@@ -15,6 +15,7 @@ from sakiyomi.cli.app import make_app
 from sakiyomi.contest.ladder import Ladder
 from sakiyomi.errors import LimitError
 from sakiyomi.games.aquarius import Bot, Replay, View
+from support.contest_bots import bot_program
 from support.pages import checked
 
 BOTS = ("nearest", "ring", "sucker", "compact", "painter", "nearest")
@@ -62,6 +63,25 @@ def test_several_matches(tmp_path: Path) -> None:
     assert any(line.startswith("nearest #2") for line in lines)
     replays = [f"match-000{i}.jsonl" for i in (1, 2, 3)]
     assert sorted(path.name for path in folder.iterdir()) == ["manifest.json", *replays, "records.jsonl"]
+
+
+def test_a_series_can_be_extended(tmp_path: Path) -> None:
+    words = ("run", *BOTS, "--rule", "sessions=2", "--json", "--out", str(tmp_path / "all"), "--matches")
+    first, longer = call(*words, "2"), call(*words, "4")
+    assert "resuming: 2 of 4 done" in longer.stderr
+    whole = json.loads(call(*words[:-3], "--matches", "4").stdout)
+    assert json.loads(longer.stdout) == whole
+    assert json.loads(first.stdout)["matches"] == whole["matches"][:2]
+    assert "matches was 4, now 3" in call(*words, "3").stderr
+
+
+def test_names_of_any_script_are_aligned_and_faults_are_counted(tmp_path: Path) -> None:
+    bot = bot_program(tmp_path, "bot", letters='["q", "", ""]')
+    words = ("run", f"クジラ={bot}", *BOTS[1:], "--rule", "sessions=2", "--matches", "2")
+    for _ in range(2):  # played, and read from the folder
+        lines = call(*words, "--out", str(tmp_path / "all")).stdout.splitlines()
+        assert len({language.width(line[: line.index("±")]) for line in lines[2:8]}) == 1
+        assert lines[8] == "クジラ: syntax 4 (sessions)"
 
 
 def test_pages_and_pictures(match: Path, tmp_path: Path) -> None:

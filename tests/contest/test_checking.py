@@ -19,10 +19,10 @@ def checked(folder: Path, before: str = "pass", letters: str = '["0p", "1p", "2p
     return check_bot(bot_program(folder, "bot", before, letters), TERMS, sessions=4)
 
 
-def test_a_good_bot(tmp_path: Path) -> None:
+def test_a_bot_that_keeps_to_the_protocol(tmp_path: Path) -> None:
     done = checked(tmp_path)
     assert done.fit
-    assert done.findings == ()
+    assert [one.kind for one in done.findings] == ["dry"]  # it pours without fetching water
     assert (done.answered, done.sessions) == (4, 4)
     assert 0 < done.mean <= done.slowest
 

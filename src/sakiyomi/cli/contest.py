@@ -36,11 +36,14 @@ from sakiyomi.cli.contest_common import (
 from sakiyomi.cli.contest_ladder import ladder
 from sakiyomi.cli.contest_server import join, serve
 from sakiyomi.cli.files import Force, say_written, write_text
-from sakiyomi.errors import LimitError, UnknownNameError, shorten
+from sakiyomi.errors import LimitError, UnknownNameError
+from sakiyomi.language import fit, width
+from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
     from sakiyomi.contest import Contest, MatchResult
     from sakiyomi.executors import Executor
+    from sakiyomi.games.aquarius import Replay
 
 contest = typer.Typer(
     help="Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.\n\n"
@@ -126,6 +129,7 @@ def run(
         print_json(_results_json(plan, results))
     elif matches == 1 and replay is not None:
         show(replay, replay.world(), quiet)
+        show_faults(_teams(replay), replay.faults())
     else:
         _show_standings(plan, results)
     say_written(json, out, html, svg)
@@ -170,7 +174,7 @@ def replay(
         )
     else:
         show(record, world, quiet)
-        show_faults(record)
+        show_faults(_teams(record), record.faults())
         count_of = len(record.sessions)
         print(f"{count_of} session{'s' * (count_of != 1)}, all hashes correct")
     say_written(json, None, html, svg)
@@ -228,22 +232,28 @@ def fork(
 
 
 def _show_standings(plan: Contest, results: list[MatchResult]) -> None:
-    from sakiyomi.contest import advantage, names_of, standings
+    from sakiyomi.contest import advantage, faults_of, names_of, standings
 
     names = names_of(plan.bots)
     table = standings(results)
     print(f"{counted(len(results), 'match', 'matches')}; 95 % intervals; behind: mean ranks behind the best")
-    width = min(26, max(len(name) for name in names))
-    print(f"{'bot':<{width}} {'mean rank':>12} {'points':>14} {'1st':>6} {'behind':>12}")
+    columns = min(26, max(map(width, names)))
+    print(f"{'bot':<{columns}} {'mean rank':>12} {'points':>14} {'1st':>6} {'behind':>12}")
     for one in table:
         behind = ""
         if one is not table[0]:
             lead = advantage(results, table[0].bot, one.bot)
             behind = f"{lead.value:.2f} ±{lead.margin:.2f}"
         print(
-            f"{shorten(names[one.bot], width):<{width}} {one.rank.value:>6.2f} ±{one.rank.margin:.2f} "
+            f"{fit(visible(names[one.bot]), columns)} {one.rank.value:>6.2f} ±{one.rank.margin:.2f} "
             f"{one.score.value:>8.1f} ±{one.score.margin:<5.1f}{one.firsts:>5} {behind:>12}".rstrip()
         )
+    show_faults(names, faults_of(results))
+
+
+def _teams(record: Replay) -> list[str]:
+    """The names of a replay's teams, with their letters."""
+    return [f"{'ABCDEF'[team]} {name}" for team, name in enumerate(record.names)]
 
 
 def _results_json(plan: Contest, results: list[MatchResult]) -> dict[str, Any]:

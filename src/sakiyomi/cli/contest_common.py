@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -167,13 +166,12 @@ def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, _: bars.update(task, completed=done)
 
 
-def show_faults(record: Replay) -> None:
-    """Prints each team's faults, and in how many sessions they occurred."""
-    counts = Counter((team, text.partition(":")[0]) for one in record.sessions for team, text in one.faults)
-    for team, name in enumerate(record.names):
-        faults = ", ".join(f"{kind} {count}" for (of, kind), count in sorted(counts.items()) if of == team)
-        if faults:
-            print(f"{'ABCDEF'[team]} {visible(name)}: {faults} (sessions)")
+def show_faults(names: Sequence[str], faults: Sequence[tuple[int, str, int]]) -> None:
+    """Prints the faults of each team or bot, and in how many sessions they occurred."""
+    for number, name in enumerate(names):
+        found = ", ".join(f"{visible(kind)} {count}" for of, kind, count in faults if of == number)
+        if found:
+            print(f"{visible(name)}: {found} (sessions)")
 
 
 def read_replay(file: str) -> Replay:

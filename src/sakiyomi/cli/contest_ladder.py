@@ -14,7 +14,8 @@ import typer
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import Japanese, Json, counted, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import make_config, make_terms, map_options, progress_bar
-from sakiyomi.errors import LimitError, shorten
+from sakiyomi.errors import LimitError
+from sakiyomi.language import fit, width
 from sakiyomi.wire import visible
 
 if TYPE_CHECKING:
@@ -197,9 +198,9 @@ def show_standings(bots: list[Entry], played: dict[int, Played], json: bool) -> 
         return
     count = len(played)
     print(f"{len(bots)} bots, {count} match{'es' * (count != 1)}; ratings in Elo points, 95 % intervals")
-    width = min(36, max((len(bot.name) for bot in bots), default=3))
-    print(f"{'':>3} {'bot':<{width}} {'rating':>13} {'mean rank':>10} {'matches':>8}")
+    columns = min(36, max((width(bot.name) for bot in bots), default=3))
+    print(f"{'':>3} {'bot':<{columns}} {'rating':>13} {'mean rank':>10} {'matches':>8}")
     for place, one in enumerate(table, 1):
-        name = shorten(visible(bots[one.bot].name), width)
+        name = fit(visible(bots[one.bot].name), columns)
         margin = f"±{one.margin:.0f}" if math.isfinite(one.margin) else "±–"
-        print(f"{place:>3} {name:<{width}} {one.points:>7.0f} {margin:<5} {one.rank:>10.2f} {one.matches:>8}")
+        print(f"{place:>3} {name} {one.points:>7.0f} {margin:<5} {one.rank:>10.2f} {one.matches:>8}")

@@ -21,7 +21,7 @@ class Finding:
     """Something that the author should know."""
 
     kind: str
-    """start, gone, late, session, malformed, illegal, flood, slow or idle."""
+    """start, gone, late, session, malformed, illegal, flood, slow, idle or dry."""
     text: str
     message: str = ""
     """The first offending line."""
@@ -46,8 +46,8 @@ class Checkup:
 
     @property
     def fit(self) -> bool:
-        """Whether nothing but slowness was found."""
-        return all(one.kind == "slow" for one in self.findings)
+        """Whether it keeps to the protocol: being slow, or without points, does not count."""
+        return all(one.kind in ("slow", "dry") for one in self.findings)
 
 
 def check_bot(text: str, terms: Terms, sessions: int = 12, seed: int = 1) -> Checkup:
@@ -88,6 +88,13 @@ def _findings(bot: OutsideBot, replay: Replay, terms: Terms) -> list[Finding]:
         )
     if bot.times and not any(any(one.commands[0]) for one in replay.sessions):
         out.append(Finding("idle", "It answered, but never commanded a robot: every text of m was empty."))
+    elif bot.times and replay.world().scores[0] == 0:
+        out.append(
+            Finding(
+                "dry",
+                "It keeps to the protocol, but ended without a point: no water stayed in a closed ring.",
+            )
+        )
     return out
 
 

@@ -57,11 +57,11 @@ def _contest(data: dict[str, Any]) -> Contest:
 
 
 class ContestFolder:
-    """A contest that is open for writing; use it in `with`."""
+    """A contest that is open for writing; use it in `with`. It can be resumed with more matches."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path = path
-        self._run = RunFolder(path, KIND, contest.as_json(), _MatchShape(contest))
+        self._run = RunFolder(path, KIND, contest.as_json(), _MatchShape(contest), grows="matches")
         self.done = dict(self._run.records)
         """The finished matches by number."""
 
@@ -109,7 +109,8 @@ class _MatchShape:
                 "scores": points,
                 "water": points,
                 "ranks": ranks,
-            }
+            },
+            {"faults": ListOf(Row(Whole(0, teams - 1), Text(1000), Whole(1, MAX_POINTS)), 1000)},
         )
 
     def check(self, value: object, where: str) -> tuple[int, MatchResult]:
@@ -118,4 +119,6 @@ class _MatchShape:
         seed = self._contest.seed + match
         if data["seed"] != str(seed) or seats != self._contest.seats(match):
             raise WireError("match", f"{match} does not have the seed and seats of this contest")
-        return match, MatchResult(seed, seats, data["scores"], data["water"], data["ranks"])
+        return match, MatchResult(
+            seed, seats, data["scores"], data["water"], data["ranks"], faults=data.get("faults", ())
+        )

@@ -33,7 +33,7 @@ from sakiyomi.contest.ratings import Fit, Rating, Result, choose
 from sakiyomi.contest.series import Contest
 from sakiyomi.errors import LimitError, WireError, shorten
 from sakiyomi.executors import Executor, Threads
-from sakiyomi.games.aquarius import Config, MapOptions, Replay
+from sakiyomi.games.aquarius import Config, MapOptions
 from sakiyomi.runs import RunFolder, read_manifest, read_records, write_whole
 from sakiyomi.wire import AnyJson, Fields, ListOf, MapOf, Tagged, Text, Whole
 from sakiyomi.wire.typed import read_typed, write_typed
@@ -242,17 +242,10 @@ def play_task(
     contest = Contest(seated, 1, seed, common.config, common.options, common.terms, folders)
     result = contest.play(0, keep=True)
     assert result.replay is not None
-    faults = _faults(result.replay, len(seated))
+    teams = range(len(seated))
+    faults = tuple({kind: count for bot, kind, count in result.faults if bot == team} for team in teams)
     played = Played(task.match, task.bots, result.scores, result.ranks, faults)
     return played, result.replay.text(), list(result.logs)
-
-
-def _faults(replay: Replay, teams: int) -> tuple[dict[str, int], ...]:
-    counts = [Counter[str]() for _ in range(teams)]
-    for session in replay.sessions:
-        for team, text in session.faults:
-            counts[team][text.partition(":")[0]] += 1
-    return tuple(dict(one) for one in counts)
 
 
 def _check_names(bots: Sequence[str]) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field, replace
 from functools import partial
@@ -34,6 +35,8 @@ class MatchResult:
     replay: Replay | None = None
     logs: tuple[str, ...] = ()
     """What outside bots did wrong, and the end of their standard error; empty texts for the others."""
+    faults: tuple[tuple[int, str, int], ...] = ()
+    """Bots with a fault: the bot, the kind of fault, and in how many sessions it occurred."""
 
     def as_json(self) -> dict[str, Any]:
         """The result as JSON, without the replay."""
@@ -43,6 +46,7 @@ class MatchResult:
             "scores": list(self.scores),
             "water": list(self.water),
             "ranks": list(self.ranks),
+            **({"faults": [list(fault) for fault in self.faults]} if self.faults else {}),
         }
 
 
@@ -130,6 +134,7 @@ class Contest:
             by_bot(end.ranks),
             replay if keep else None,
             tuple(logs[seat] for seat in seats) if any(logs) else (),
+            tuple((seats.index(team), kind, count) for team, kind, count in replay.faults()),
         )
 
     def _bot(self, bot: int) -> Bot:
@@ -175,14 +180,22 @@ def _stream(
     cells = min(jobs, len(matches))
     play = partial(_played, contest, keep)
     with closing(results(executor or Threads(), cells, play, matches)) as played:
-        for match, (result, text) in played:
-            yield match, replace(result, replay=Replay.parse(text) if text is not None else None)
+        for index, (result, text) in played:
+            yield matches[index], replace(result, replay=Replay.parse(text) if text is not None else None)
 
 
 def _played(contest: Contest, keep: bool, match: int) -> tuple[MatchResult, str | None]:
     """A match in a form to send to other processes: the replay as text."""
     result = contest.play(match, keep)
     return replace(result, replay=None), result.replay.text() if result.replay is not None else None
+
+
+def faults_of(results: Iterable[MatchResult]) -> list[tuple[int, str, int]]:
+    """The faults of all matches: the bot, the kind of fault, and in how many sessions it occurred."""
+    counts = Counter[tuple[int, str]]()
+    for result in results:
+        counts.update({(bot, kind): count for bot, kind, count in result.faults})
+    return [(bot, kind, count) for (bot, kind), count in sorted(counts.items())]
 
 
 def names_of(bots: Sequence[str]) -> list[str]:

@@ -10,11 +10,11 @@ from typing import Any
 
 from sakiyomi.contest.folder import log_name, replay_name
 from sakiyomi.contest.outside import is_outside
-from sakiyomi.contest.series import Contest, MatchResult, names_of
+from sakiyomi.contest.series import Contest, MatchResult, faults_of, names_of
 from sakiyomi.contest.standings import Mean, advantage, standings
 from sakiyomi.games.aquarius import Replay
 from sakiyomi.games.aquarius.page import replay_page
-from sakiyomi.language import Both, in_japanese
+from sakiyomi.language import Both, fit, in_japanese
 from sakiyomi.reporting.charts import Point, Series, bar_chart
 from sakiyomi.reporting.report import Block, Cell, Column, Figure, Linked, Prose, Report, Section, Table
 from sakiyomi.runs import write_whole
@@ -37,7 +37,7 @@ def make_report(contest: Contest, results: Results, folder: Path, links: bool = 
         blocks = [_standings(contest, played), _ranks(contest, played), _before(contest, played)]
     sections = [Section("Results", tuple(blocks))]
     if played:
-        faults = _faults(contest, results, folder)
+        faults = _faults(contest, played)
         matches = _matches(contest, results, folder if links else None)
         sections.append(Section("The matches", (matches,) if faults is None else (faults, matches)))
     return Report(
@@ -138,7 +138,7 @@ def _ranks(contest: Contest, played: Sequence[MatchResult]) -> Figure:
     ]
     labels = [str(rank) for rank in ranks]
     text = "\n".join(
-        f"{one.name[:36]:<36} " + " ".join(f"{point.y:>4.0f}" for point in one.points) for one in series
+        f"{fit(one.name, 36)} " + " ".join(f"{point.y:>4.0f}" for point in one.points) for one in series
     )
     data = {one.name: [point.y for point in one.points] for one in series}
     head = f"{'':<36} " + " ".join(f"{label:>4}" for label in labels)
@@ -168,22 +168,10 @@ def _before(contest: Contest, played: Sequence[MatchResult]) -> Table:
     return Table("Who ended before whom", columns, tuple(rows), note)
 
 
-def _faults(contest: Contest, results: Results, folder: Path) -> Table | None:
+def _faults(contest: Contest, played: Sequence[MatchResult]) -> Table | None:
     """Sessions with faults, by bot and kind; None if there were none."""
-    counts = [Counter[str]() for _ in contest.bots]
-    for match, result in results.items():
-        path = folder / replay_name(match)
-        if not any(map(is_outside, contest.bots)) or not path.is_file():
-            continue
-        for session in Replay.parse(path.read_text(encoding="utf-8")).sessions:
-            for team, text in session.faults:
-                counts[result.seats.index(team)][text.partition(":")[0]] += 1
     names = names_of(contest.bots)
-    rows = [
-        (visible(names[bot]), kind, number)
-        for bot, found in enumerate(counts)
-        for kind, number in sorted(found.items())
-    ]
+    rows = [(visible(names[bot]), visible(kind), count) for bot, kind, count in faults_of(played)]
     columns = (Column("bot", align="left"), Column("fault", align="left"), Column("sessions"))
     return Table("Faults", columns, tuple(rows)) if rows else None
 

@@ -59,10 +59,12 @@ class RunFolder(Generic[T]):
     """A run that is open for writing, and locked meanwhile; use it in `with`.
 
     `kind` is the kind of run, `settings` is everything that decides its results, as JSON; `shape` reads a
-    record.
+    record. The setting `grows`, a number, may be larger than before when the run is resumed.
     """
 
-    def __init__(self, path: Path, kind: str, settings: Mapping[str, Any], shape: Shape[T]) -> None:
+    def __init__(
+        self, path: Path, kind: str, settings: Mapping[str, Any], shape: Shape[T], grows: str = ""
+    ) -> None:
         self.path = path
         self.records: list[T] = []
         self._made, self._new = _make_folder(path), False
@@ -70,7 +72,7 @@ class RunFolder(Generic[T]):
         try:
             _lock(self._file, path)
             self._new = not (path / MANIFEST).exists()
-            _claim(path, kind, settings)
+            _claim(path, kind, settings, grows)
             self.records += _read(self._file, path, shape)
             self._cut()
         except BaseException:
@@ -178,14 +180,23 @@ def _open(path: Path) -> IO[bytes]:
         raise RunError(f"cannot write {path / RECORDS}: {error.strerror}") from None
 
 
-def _claim(path: Path, kind: str, settings: Mapping[str, Any]) -> None:
+def _claim(path: Path, kind: str, settings: Mapping[str, Any], grows: str) -> None:
     """Writes the manifest, or checks that the existing one belongs to the same run."""
     new = {"format": FORMAT, "kind": kind, "sakiyomi": version("sakiyomi"), "settings": dict(settings)}
     new = read_json(write_json(new), max_bytes=MAX_MANIFEST, what="the manifest")
     if (path / MANIFEST).exists():
-        _compare(path, _manifest(path), new)
-        return
+        old = _manifest(path)
+        if not (grows and _grown(old, new, grows)):
+            _compare(path, old, new)
+            return
     write_whole(path / MANIFEST, json.dumps(new, ensure_ascii=False, indent=2) + "\n")
+
+
+def _grown(old: dict[str, Any], new: dict[str, Any], setting: str) -> bool:
+    """Whether it is the same run with a larger number of this setting."""
+    before, now = old["settings"].get(setting), new["settings"][setting]
+    same = {**old, "settings": {**old["settings"], setting: now}} == new
+    return same and isinstance(before, int) and before < now
 
 
 def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:

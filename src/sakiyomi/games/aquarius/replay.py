@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -140,6 +141,11 @@ class Replay:
         """The replay with one more session."""
         one = PlayedSession(tuple(tuple(team) for team in commands), after.hash, tuple(notes), tuple(faults))
         return replace(self, sessions=(*self.sessions, one), end=None)
+
+    def faults(self) -> list[tuple[int, str, int]]:
+        """Teams with a fault: the team, the kind of fault, and in how many sessions it occurred."""
+        kinds = ((team, text.partition(":")[0]) for one in self.sessions for team, text in one.faults)
+        return [(team, kind, count) for (team, kind), count in sorted(Counter(kinds).items())]
 
     # --- text -------------------------------------------------------------------------------------------
 

@@ -295,6 +295,9 @@ export const EXPERIMENTS = {
   "it closed its output or the connection; its last words: {key}": "出力か接続が閉じられた。最後の出力は {key}",
   "idle: It answered, but never commanded a robot: every text of m was empty.":
     "無命令：答えましたが、ロボットに一度も命令していません（m の文字列がすべて空）。",
+  "dry: It ended without a point: none of its water was on the field at the end.":
+    "無得点：得点がありませんでした。終了時にこのチームの水がフィールドに残っていません。",
+  "{key}: {reason} (sessions)": "{key}：{reason}（セッション数）",
   "illegal: Commands were refused in {many}, first in session {n}: {reason}.":
     "違反：{many}で命令が断られました（最初はセッション{n}）：{reason}。",
   "{n} sessions": "{n}セッション",
