@@ -42,6 +42,7 @@ COMMANDS = {
     "play": (["play", "othello", "--first", "random", "--second", "random"], "手で"),
 }
 BOTS = ("aqua", "ring", "matsue", "sucker", "nearest", "compact")
+CHECK = ("contest", "check", "--sessions", "2", "--memory", "0")  # sanitizers need much
 PHRASES = {
     "many problems": (["mate", "--gallery", "tanuki", "1.1", "3.1", "--find", "all"], "2題：詰み2"),
     "gallery": (["mate", "--gallery"], "三代伊藤宗看"),
@@ -56,8 +57,8 @@ PHRASES = {
     "contest": (["contest", "run", *BOTS, "--rule", "sessions=4", "--matches", "2"], "平均順位"),
     "one match": (["contest", "run", *BOTS, "--rule", "sessions=4"], "セッション 4／4"),
     "ladder": (["contest", "ladder", "new", *BOTS, "--rule", "sessions=4", "--matches", "1"], "レート"),
-    "check": (["contest", "check", "program:false", "--sessions", "2"], "まだ大会には出られません"),
-    "check a crash": (["contest", "check", "program:sh -c 'echo Boom >&2; exit 3'"], "最後の出力は Boom"),
+    "check": ([*CHECK, "program:false"], "まだ大会には出られません"),
+    "check a crash": ([*CHECK, "program:sh -c 'echo Boom >&2; exit 3'"], "最後の出力は Boom"),
     "why collect": (["why", "collect", "--set", "seed=3"], "自分の領域の目標"),
     "play collect": (["play", "collect", "--first", "nearest", "--second", "greedy"], "に決定"),
 }
