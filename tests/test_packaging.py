@@ -93,3 +93,13 @@ def test_every_public_name_has_an_example() -> None:
         assert code, f"{name} has no example"
         assert re.search(rf"\b{name}\b", code[1]), f"the example of {name} does not use it"
         assert re.search(rf"::: sakiyomi\.(api\.)?{name}\b", text) or name == "Side"
+
+
+def test_pre_commit_runs_tools_of_make_test() -> None:
+    hooks = re.findall(
+        r"entry: \.venv/bin/(\S+ ?[a-z]*)", (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    )
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert len(hooks) == 4
+    for hook in hooks:
+        assert f"$(BIN)/{hook.strip()}" in makefile
