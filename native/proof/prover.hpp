@@ -71,7 +71,7 @@ class Prover {
     }
     if (!result.proven()) return;
     info.status = Status::proven;
-    info.line = {result.move};
+    if (position.or_node()) info.line = {result.move};
     info.length = result.length;
     if (task.find == Find::shortest) shorten(position, task, watcher, info);
     write(position, task, watcher, info);

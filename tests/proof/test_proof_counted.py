@@ -230,3 +230,11 @@ def test_bounds_close_in_on_the_length(nodes: int) -> None:
     assert (proof.counted_least == proof.counted_most == 13) == (proof.counted is not None)
     if nodes == 2_000_000:
         assert (proof.counted, proof.plies, proof.shortest) == (13, 15, True)
+
+
+def test_reports_with_the_defender_to_move_have_no_line_before_the_end() -> None:
+    here = with_rest(parse("9/8k/9/9/7R1/9/9/9/9 b RB 1")).push("B*2c")
+    with Prover(memory=16).search(here, Limit(nodes=100_000), find="shortest") as search:
+        reports = list(search)
+    assert reports[-1].status == "proven"
+    assert all(str(one.moves[0]) in map(str, here.moves()) for one in reports if one.moves)
