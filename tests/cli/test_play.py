@@ -112,7 +112,7 @@ def in_japanese(typed: str, *words: str) -> tuple[str, str]:
 def test_answers_to_a_person_are_japanese_too() -> None:
     told, said = in_japanese("help\nundo\ndeclare\nhint\n７六歩\nresign\n")
     assert told.endswith("\n2手で後手の勝ち（投了）\n")
-    assert "のように手を打ち込むか、次の命令を使います\n  moves    指せる手を並べる\n" in said
+    assert "のように手を打ち込むか、次の命令を使います\n  moves    合法手を並べる\n" in said
     assert "取り消す手がありません\n" in said
     assert "ここでは勝ちを宣言できません\n" in said
     assert re.search("ヒント：.*（読み：▲", said)

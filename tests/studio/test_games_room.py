@@ -170,9 +170,15 @@ def test_a_position_has_a_link(visitor: Visitor) -> None:
     choose(page, "corner")
     expect(page.locator(".gametitle")).to_have_text("Into the corner")
     move(page, "right")
-    expect(page).to_have_url(re.compile("game=corner.*position=101"))
+    expect(page).to_have_url(re.compile(r"#/games/corner\?position=101$"))
     link = page.url
     choose(page, "tree")
+    expect(page.locator(".gametitle")).to_contain_text("Random game tree")
+    expect(page).to_have_url(re.compile("#/games/tree$"))
+    page.go_back()
+    expect(page.locator(".gametitle")).to_have_text("Into the corner")
+    expect(page).to_have_url(link)
+    page.go_forward()
     expect(page.locator(".gametitle")).to_contain_text("Random game tree")
     page.goto(link)
     expect(page.locator(".gametitle")).to_have_text("Into the corner")
@@ -288,7 +294,7 @@ def test_robots_walk_where_one_clicks(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("game", ["othello", "shogi", "hex", "four", "breakthrough", "collect", "tree"])
 def test_every_move_of_every_game_can_be_clicked(visitor: Visitor, game: str) -> None:
-    page = visitor.enter(f"games?game={game}")
+    page = visitor.enter(f"games/{game}")
     expect(page.locator(f".gamecard[data-game='{game}']")).to_have_attribute("aria-pressed", "true")
     listed = set(page.locator(".legal button").all_text_contents())
     named = page.locator(".plain .place title").all_text_contents()
@@ -333,7 +339,7 @@ def test_take_back_and_a_new_game(visitor: Visitor) -> None:
 def test_a_move_by_keyboard_on_the_board_at_every_size(
     visit: Callable[..., Visitor], width: int, height: int
 ) -> None:
-    page = visit(viewport={"width": width, "height": height}).enter("games?game=tree")
+    page = visit(viewport={"width": width, "height": height}).enter("games/tree")
     place = page.locator(".plain .place").first
     expect(place).to_be_visible()
     place.focus()

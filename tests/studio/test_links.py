@@ -16,6 +16,12 @@ LINKS = {
     "tsume?sfen=4k4/9/4P4/9/9/9/9/9/9+b+G2r2b3g4s4n4l17p+1": (".caption", "Your position"),
     "othello?moves=f5+d6+c3&ply=2": (".steps .count", "2 / 3"),
     "analysis?moves=7g7f+3c3d+2g2f&ply=1": (".steps .count", "1 / 3"),
+    "othello?moves=f5+d6+c3": (".steps .count", "3 / 3"),
+    "othello?moves=f5+d6+c3&ply=0": (".steps .count", "0 / 3"),
+    "analysis?moves=7g7f+3c3d": (".steps .count", "2 / 2"),
+    "tsume/first/1?moves=G*5b": (".steps .count", "1 / 1"),
+    "games/hex": (".gametitle", "Hex"),
+    "games?game=hex": (".gametitle", "Hex"),
     "robots?board=7&size=5&targets=3&walls=0&a=nearest&b=greedy&step=2": (".caption", "Tick 1"),
     "aquarius?map=3&sessions=9&session=2": (".caption", "Session 2 of 9"),
 }

@@ -135,6 +135,8 @@ def test_transcripts_and_ggf_are_dropped_and_pasted(visitor: Visitor) -> None:
         "c4c3",
     )
     expect(page.locator(".variations button")).to_have_text(["c4", "c3"])
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".variations button")).to_have_text(["c4"])
 
 
 def test_a_task_shows_every_value_after_the_answer(visitor: Visitor) -> None:

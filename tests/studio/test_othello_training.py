@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -127,17 +126,18 @@ def choose_file(page: Page, name: str, data: bytes) -> None:
     page.get_by_label("Open a file").set_input_files(file)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("give", [drop_file, paste_file, choose_file])
-def test_a_wthor_file_is_read(visitor: Visitor, give: Callable[[Page, str, bytes], None]) -> None:
+@at_three_sizes
+def test_a_wthor_file_is_read(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     expect(page.locator(".target").first).to_be_visible()
     open_panel(page, "Game")
-    give(page, "games.wtb", wthor(("f5d6c3", 40), ("f5f6", 20)))
-    expect(page.locator(".variations button")).to_have_text(["f5", "d6", "c3"])
-    games = page.get_by_label("Games in the file")
-    expect(games.locator("option")).to_have_text(["1. f5d6c3 · 40–24", "2. f5f6 · 20–44"])
-    games.select_option("1")
-    expect(page.locator(".variations button")).to_have_text(["f5", "f6"])
+    for give in (drop_file, paste_file, choose_file):
+        give(page, "games.wtb", wthor(("f5d6c3", 40), ("f5f6", 20)))
+        expect(page.locator(".variations button")).to_have_text(["f5", "d6", "c3"])
+        games = page.get_by_label("Games in the file")
+        expect(games.locator("option")).to_have_text(["1. f5d6c3 · 40–24", "2. f5f6 · 20–44"])
+        games.select_option("1")
+        expect(page.locator(".variations button")).to_have_text(["f5", "f6"])
 
 
 @pytest.mark.parametrize("data", [b"", wthor(("f5d6", 32))[:-1], wthor(("f5d6", 32)).replace(b"8", b"\xff")])

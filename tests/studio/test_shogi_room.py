@@ -20,7 +20,7 @@ from support.studio_talk import PATIENCE, Client, Studio, Visitor, open_panel
 def begin(page: Page, **options: str) -> None:
     open_panel(page, "New game")
     for label, value in {"Engine": "easy", **options}.items():
-        if label in ("Engine", "You play"):
+        if label in ("Engine", "You play", "Clock"):
             page.get_by_role("combobox", name=label).select_option(value)
         else:
             page.get_by_role("spinbutton", name=label).fill(value)
@@ -65,7 +65,7 @@ def test_white_sees_the_board_from_its_side_and_plays_by_keyboard(visitor: Visit
 
 def test_two_tabs_and_looking_back(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
-    begin(page, Minutes="0", **{"Seconds per move": "0"})
+    begin(page, Clock="none")
     expect(page.get_by_role("timer", name="black's clock")).to_have_text("∞")
     other = visitor.another_tab()
     other.goto(page.url)
@@ -94,19 +94,27 @@ def new_game(client: Client, **changed: Any) -> Any:
     return client.ask("shogi", "new", **{**usual, **rest, **changed})
 
 
-def test_time_runs_out(client: Client, studio: Studio) -> None:
-    new_game(client)
+@pytest.mark.parametrize("byoyomi", [0, 30])
+def test_time_runs_out(client: Client, studio: Studio, byoyomi: int) -> None:
+    new_game(client, byoyomi=byoyomi)
+    client.ask("shogi", "move", move="7g7f")
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
     room = studio.app.state.sessions.known(client.session).rooms["shogi"]
 
-    def nearly_over() -> None:
-        room.left[0] = 0.05
-        room._run_clock()
+    def lose_time() -> None:
+        room.since -= 60 + byoyomi
+        room._time_up()
 
-    studio.within(nearly_over)
+    studio.within(lose_time)
     state = client.until("shogi", lambda state, _: state["over"])
     assert state["result"] == {"how": "time", "winner": 1}
     assert state["clocks"][0] == 0
-    assert "the game is over" in client.ask("shogi", "move", move="7g7f")["error"]
+    assert state["clocks"][1] > 30 + byoyomi
+    assert "the game is over" in client.ask("shogi", "move", move="2g2f")["error"]
+    client.ask("shogi", "back")
+    state = client.states["shogi"]
+    assert not state["over"]
+    assert state["clocks"][0] == pytest.approx(60 + byoyomi, abs=5)
 
 
 def test_increments_and_the_wrong_turn(client: Client) -> None:
@@ -130,7 +138,7 @@ def test_the_game_pauses_when_nobody_is_there(client: Client, studio: Studio) ->
 
 def test_a_predicted_move_is_a_hit(visitor: Visitor) -> None:
     page = visitor.enter("shogi")
-    begin(page, Engine="middle", Minutes="0", **{"Seconds per move": "0"})
+    begin(page, Engine="middle", Clock="none")
     foreseen = page.locator(".guess.ready")
     expect(foreseen.nth(2)).to_be_visible()
     move = foreseen.nth(2).get_attribute("data-move")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from sakiyomi.games.shogi import parse
+from sakiyomi.games.shogi import forms, parse
 from sakiyomi.games.shogi.western import western_name
-from support.studio_talk import Client, Visitor, drop_file, open_panel
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 BLUNDER = "7g7f+3c3d+8h2b%2B+4a5b+2b3a"
@@ -119,13 +120,20 @@ def test_reasons_appear_under_the_pointer(visitor: Visitor) -> None:
     expect(page.locator(".arrow")).to_have_count(1)
 
 
-def test_files_of_every_kind_are_read(visitor: Visitor) -> None:
+@at_three_sizes
+def test_files_of_every_kind_are_read_and_written(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor.enter("analysis")
     expect(page.locator(".piece")).to_have_count(40)
     drop_file(page, "game.ki2", KI2.encode("cp932"))
     expect(page.locator(".variations button")).to_have_text(["P-7f", "P-3d", "P-2f"])
     drop_file(page, "game.csa", CSA.encode())
     expect(page.locator(".variations button")).to_have_text(["P-7f", "P-3d"])
+    open_panel(page, "Game")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as KIF").click()
+    saved.value.save_as(tmp_path / "game.kif")
+    written = forms.read((tmp_path / "game.kif").read_text(encoding="utf-8"))
+    assert [str(move) for move in written.moves()] == ["7g7f", "3c3d"]
 
 
 def begin(page: Page, level: str) -> None:

@@ -48,7 +48,7 @@ def test_nothing_jumps_in_a_game_or_on_the_first_page(
     visit: Callable[..., Visitor], width: int, height: int
 ) -> None:
     visitor = visit(viewport={"width": width, "height": height})
-    page = visitor.enter("games?game=tree")
+    page = visitor.enter("games/tree")
     expect(page.locator(".plain .place").first).to_be_visible()
     page.evaluate(SHIFT)
     page.locator(".plain .place").first.click()

@@ -95,7 +95,7 @@ class Analysis(Room):
         if path is None:
             self._load(root, line)
             path = self.tree.line()
-        self.tree.here = path[at - 1] if 0 < at <= len(path) else self.tree.root
+        self.tree.here = path[min(at, len(path)) - 1] if at and path else self.tree.root
 
     def do_variations(self, start: Annotated[str, Text(300)], text: Annotated[str, Text(MAX_TEXT)]) -> None:
         """Loads a game with its variations and comments, as a link has them."""

@@ -105,8 +105,10 @@ class Games(Room):
         self.game: Game[Any] = _game(name, tuple(sys.path))
         self._begin(self.game.start())
 
-    def _begin(self, start: Position[Any]) -> None:
+    def _begin(self, start: Position[Any], *, given: bool = False) -> None:
         self.stop()
+        self.given = given
+        """Whether the first position is not the game's own."""
         self.past: list[Position[Any]] = [start]
         self.words: list[str] = []
         self.at = 0
@@ -142,7 +144,8 @@ class Games(Room):
     def restore(self, kept: View) -> None:
         """Restores the game."""
         self._choose(kept["game"])
-        self._begin(self.game.parse(kept["start"]))
+        given = kept["start"] != self.position.text()
+        self._begin(self.game.parse(kept["start"]), given=given)
         for text in kept["moves"]:
             self._play(text)
         self.at = min(kept["at"], len(self.words))
@@ -164,6 +167,7 @@ class Games(Room):
             "last": self._last(),
             "rules": list(self.game.rules),
             "text": here.text(),
+            "given": self.given,
             "side": self.game.side_name(here.side),
             "over": here.over,
             "result": result_view(here) if here.over else None,
@@ -231,12 +235,13 @@ class Games(Room):
             return
         self._choose(game)
         if position:
-            self._begin(self.game.parse(position))
+            self._begin(self.game.parse(position), given=True)
         self._go_on()
 
     def do_new(self, options: Annotated[dict[str, str], MapOf(Text(), 16)]) -> None:
         """Starts again with these options; empty ones keep the game's default."""
-        self._begin(self.game.start(**{name: value for name, value in options.items() if value}))
+        chosen = {name: value for name, value in options.items() if value}
+        self._begin(self.game.start(**chosen), given=bool(chosen))
         self._go_on()
 
     def do_seat(self, you: Annotated[str, SEAT], strength: Annotated[str, STRENGTH]) -> None:
@@ -247,7 +252,7 @@ class Games(Room):
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a position from text."""
-        self._begin(self.game.parse(text))
+        self._begin(self.game.parse(text), given=True)
         self._go_on()
 
     def do_move(self, move: Annotated[str, Text(80)]) -> None:

@@ -23,6 +23,8 @@ from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 WITHOUT_CLOCK = 3.0
 """Maximum seconds per move in a game without clocks."""
+GRACE = 60.0
+"""Seconds to play on with after a loss on time is taken back."""
 MAX_MOVES = 512
 """A game is a draw after this many moves."""
 PONDER_SECONDS, PERIOD = 60.0, 0.25
@@ -201,6 +203,8 @@ class ShogiRoom(Room):
     # --- clocks -----------------------------------------------------------------------------------------
 
     def _remaining(self, side: Side) -> float:
+        if self.result == ("time", 1 - side):
+            return 0.0
         spent = time.monotonic() - self.since if self.since is not None and side == self.game.side else 0.0
         return max(0.0, self.left[side] + self.byoyomi - spent)
 
@@ -267,6 +271,8 @@ class ShogiRoom(Room):
             raise MoveError("there is no move of yours to take back")
         self.stop()
         self._stop_clock()
+        if self.result == ("time", 1 - self.human):
+            self.left[self.human] = GRACE
         (*past, taken), self.game = self.game.past[: mine[-1] + 1], starting(self.origin, MAX_MOVES)
         for move in past:
             self.game = self.game.play(move)

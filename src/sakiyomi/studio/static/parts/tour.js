@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 
 /** @type {() => [link: string, words: string][]} */
 const stops = () => [
-  ["#/games?game=four", t("Click a column to drop a disc. Numbers say what each move is worth; the engine answers.")],
+  ["#/games/four", t("Click a column to drop a disc. Numbers say what each move is worth; the engine answers.")],
   ["#/tsume/first/1", t("Mate the king in one: click the gold beside the board, then the square before the king.")],
   ["#/tsume/tanuki/3.1", t("Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.")],
   ["#/othello", t("Numbers say what each move is worth. Play one, then ask why in the panel.")],

@@ -10,6 +10,7 @@ import { evaluationBar } from "../parts/evalbar.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { openingName, playerPlate } from "../parts/plates.js";
+import { plyOf } from "../parts/ply.js";
 import { mainTerms, scoreText, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
@@ -314,7 +315,7 @@ function words({ board, at, over }) {
 function place({ start, standard, moves, at, players, tree, variations }) {
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
-    query: { sfen: standard ? "" : start, moves: moves.join(" "), ply: at ? String(at) : "", tree: variations },
+    query: { sfen: standard ? "" : start, moves: moves.join(" "), ply: moves.length ? String(at) : "", tree: variations },
     title: moves.length ? `${t("Analysis")}: ${who}` : "",
     text: beginning(tree),
   };
@@ -322,12 +323,11 @@ function place({ start, standard, moves, at, players, tree, variations }) {
 
 /** @param {Room<"analysis">} room @param {URLSearchParams} query */
 async function visit(room, query) {
-  const at = Number(query.get("ply") ?? 0);
   const tree = query.get("tree");
   if (tree) await room.do("variations", { start: query.get("sfen") ?? "", text: tree });
   return room.do("visit", {
     start: query.get("sfen") ?? "",
     moves: query.get("moves") ?? "",
-    at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
+    at: plyOf(query),
   });
 }

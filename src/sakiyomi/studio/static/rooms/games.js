@@ -232,7 +232,7 @@ export default function games(root, room) {
     else if (!tools.key(event)) moves.key(event);
   }
 
-  return { show, key, link: place, follow: (_, query) => visit(room, query) };
+  return { show, key, link: place, follow: (path, query) => visit(room, path, query) };
 }
 
 /** A score that fits on a square. @param {Score} score */
@@ -254,13 +254,14 @@ function statusText(state, live) {
 }
 
 /** @param {GamesState} state @returns {Place|null} */
-function place({ game, title, text, moves }) {
+function place({ game, title, text, moves, given }) {
   if (text.length > 1500) return null;
-  const named = moves.length ? gameText(title) : "";
-  return { query: { game, position: moves.length ? text : "" }, title: named, text };
+  const begun = moves.length > 0 || given;
+  return { path: [game], query: { position: begun ? text : "" }, title: begun ? gameText(title) : "", text };
 }
 
-/** @param {Room<"games">} room @param {URLSearchParams} query */
-function visit(room, query) {
-  return room.do("visit", { game: query.get("game") ?? "", position: query.get("position") ?? "" });
+/** @param {Room<"games">} room @param {string[]} path @param {URLSearchParams} query */
+function visit(room, [name], query) {
+  const game = name ?? query.get("game") ?? "";
+  return room.do("visit", { game, position: query.get("position") ?? "" });
 }

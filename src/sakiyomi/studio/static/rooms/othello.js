@@ -7,6 +7,7 @@ import { Chart } from "../parts/chart.js";
 import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
+import { plyOf } from "../parts/ply.js";
 import { openingsView } from "../parts/openings.js";
 import { opinionsView } from "../parts/opinions.js";
 import { othelloSetup } from "../parts/othello_setup.js";
@@ -400,7 +401,7 @@ function place({ moves, at, start, players, task, tree, variations }) {
   if (task) return null;
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
-    query: { start, moves: moves.join(" "), ply: at ? String(at) : "", tree: variations },
+    query: { start, moves: moves.join(" "), ply: moves.length ? String(at) : "", tree: variations },
     title: moves.length ? `${t("Othello")}: ${who}` : "",
     text: beginning(tree),
   };
@@ -411,10 +412,9 @@ async function visit(room, query) {
   const tree = query.get("tree");
   if (query.has("draft")) return;
   if (tree) await room.do("variations", { start: query.get("start") ?? "", text: tree });
-  const at = Number(query.get("ply") ?? 0);
   return room.do("visit", {
     start: query.get("start") ?? "",
     moves: query.get("moves") ?? "",
-    at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
+    at: plyOf(query),
   });
 }

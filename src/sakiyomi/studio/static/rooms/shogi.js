@@ -175,7 +175,6 @@ function newGamePanel(room, going, begun) {
     () => drawLevel(),
   );
   const about = h("p.small.about");
-  const byoyomi = number(t("Byoyomi (seconds)"), 0, 0, 60);
   /** @type {Record<Handicap, string>} */
   const names = {
     even: t("even game"),
@@ -198,16 +197,13 @@ function newGamePanel(room, going, begun) {
     placeholder: "SFEN",
     "aria-label": t("From a position"),
   });
-  const minutes = number(t("Minutes"), 10, 0, 180);
-  const increment = number(t("Seconds per move"), 5, 0, 60);
+  const clock = clockFields();
   const reading = h("input", { type: "checkbox", checked: true });
   const begin = async () => {
     if (going() && !(await confirmNewGame())) return;
     const answer = await room.do("new", {
       human: Number(human.chosen()),
-      minutes: minutes.input.valueAsNumber,
-      increment: increment.input.valueAsNumber,
-      byoyomi: byoyomi.input.valueAsNumber,
+      ...clock.chosen(),
       level: level.chosen(),
       reading: reading.checked,
       handicap: handicap.chosen(),
@@ -219,7 +215,7 @@ function newGamePanel(room, going, begun) {
     t("New game"),
     h("div.row", {}, human.element, level.element),
     about,
-    h("div.row", {}, minutes.element, increment.element, byoyomi.element),
+    clock.element,
     h(
       "details",
       {},
@@ -237,6 +233,49 @@ function newGamePanel(room, going, begun) {
       drawLevel();
     },
   };
+}
+
+/** The clock of a new game: none, or minutes with either an increment or byoyomi. */
+function clockFields() {
+  const usual = { increment: 5, byoyomi: 30, none: 0 };
+  const kind = choice(
+    t("Clock"),
+    [
+      ["increment", t("increment")],
+      ["byoyomi", t("byoyomi")],
+      ["none", t("no clock")],
+    ],
+    /** @type {keyof typeof usual} */ ("increment"),
+    (chosen) => {
+      seconds.input.value = String(usual[chosen]);
+      draw();
+    },
+  );
+  const minutes = number(t("Minutes"), 10, 0, 180);
+  const seconds = number(t("Seconds"), usual.increment, 0, 60);
+  const meaning = h("p.small");
+  const chosen = () => {
+    const [main, extra] = [minutes, seconds].map(({ input }) => (kind.chosen() === "none" ? 0 : input.valueAsNumber));
+    const byoyomi = kind.chosen() === "byoyomi";
+    return { minutes: main, increment: byoyomi ? 0 : extra, byoyomi: byoyomi ? extra : 0 };
+  };
+  function draw() {
+    for (const { input } of [minutes, seconds]) input.disabled = kind.chosen() === "none";
+    meaning.textContent = aboutClock(chosen());
+  }
+  const element = h("div", {}, h("div.row", {}, kind.element, minutes.element, seconds.element), meaning);
+  element.addEventListener("input", draw);
+  draw();
+  return { element, chosen };
+}
+
+/** @param {{minutes: number, increment: number, byoyomi: number}} clock seconds, but for the minutes */
+function aboutClock({ minutes, increment, byoyomi }) {
+  const n = increment || byoyomi;
+  if (!minutes && !n) return t("No clock: take as long as you like.");
+  if (!n) return t("The minutes are for the whole game.");
+  if (byoyomi) return minutes ? t("Then {n} s for every move.", { n }) : t("{n} s for every move.", { n });
+  return minutes ? t("Every move adds {n} s.", { n }) : t("You begin with {n} s, and every move adds as much.", { n });
 }
 
 /** What a level is called. @param {string} level */

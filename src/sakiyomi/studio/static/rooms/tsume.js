@@ -10,6 +10,7 @@ import { freedomView } from "../parts/freedom.js";
 import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
+import { plyOf } from "../parts/ply.js";
 import { lengthOf, proofView } from "../parts/proof.js";
 import { tsumeRules } from "../parts/rules.js";
 import { setupPanel } from "../parts/setup.js";
@@ -206,13 +207,12 @@ function place({ place, books, board, root, line, at, editing, playing, own, und
 async function visit(room, [book = "", name = ""], query) {
   const draft = query.get("draft");
   if (draft) return room.do("draft", { text: draft });
-  const at = Number(query.get("ply") ?? 0);
   const answer = await room.do("visit", {
     book,
     name,
     sfen: book ? "" : (query.get("sfen") ?? ""),
     moves: query.get("moves") ?? "",
-    at: Number.isSafeInteger(at) && at >= 0 ? at : 0,
+    at: plyOf(query),
   });
   const own = query.get("own");
   if (answer.re && own) await room.do("solution", { moves: own });

@@ -557,6 +557,8 @@ export interface GamesState {
   last: Spot[];
   rules: string[];
   text: string;
+  /** Whether it began at a position that is not the game's own. */
+  given: boolean;
   side: string;
   over: boolean;
   result: "first" | "second" | "draw" | null;

@@ -9,7 +9,7 @@ export const ERRORS = {
   "note: ": "注：",
   "stopped": "中断しました",
   "there is no file {name}": "ファイルがありません：{name}",
-  "{move} is not a legal move here; legal: {moves}": "{move}は指せない手です。指せる手：{moves}",
+  "{move} is not a legal move here; legal: {moves}": "{move}は合法手ではありません。合法手：{moves}",
   "{move} is not a legal move here: {reason}": "{move}は指せない手です：{reason}",
   "{move} is not the name of a move; names look like ▲７六歩 or △同銀右成; legal: {moves}":
     "{move}は手の書き方ではありません。▲７六歩や△同銀右成のように書きます。指せる手：{moves}",
@@ -31,7 +31,7 @@ export const ERRORS = {
   "line {n}, column {n2}, {token}: {reason}": "{n}行{n2}字目、{token}：{reason}",
   "line {n}, column {n2}: {reason}": "{n}行{n2}字目：{reason}",
   "the game is over: there is no move to look for": "終局しています。探す手がありません",
-  "the game is over: there is no move to make": "終局しています。指す手がありません",
+  "the game is over: there is no move to make": "終局しています。もう手はありません",
   "there is no king to mate": "詰める玉がありません",
   "games are played in pairs: their number must be even and at least 2, not {n}":
     "対局は二局一組です。局数は2以上の偶数にしてください（{n}ではなく）",
@@ -69,7 +69,7 @@ export const ERRORS = {
     "{options} は探索のためのもので、--player {player} には使えません。プレイヤーの設定は名前に付けます（例：alphabeta:depth=8）",
   "{option}: only for the search, not for --player {player}": "{option} は探索のためのもので、--player {player} には使えません",
   "--player is for programs; use `sakiyomi play` to play yourself":
-    "--player はプログラムのためのものです。自分で指すときは `sakiyomi play` を使ってください",
+    "--player はプログラムのためのものです。自分で対局するときは `sakiyomi play` を使ってください",
   "the player {name} does not explain itself; otlplg (Othello) does":
     "プレイヤー{name}は自分の手を説明しません。説明するのは otlplg（オセロ）です",
   "--plies is for --scheme root and root-table": "--plies は --scheme root と root-table のためのものです",
@@ -273,7 +273,7 @@ export const ERRORS = {
   "not a move; moves look like 7g7f, 8h2b+ or P*5e": "手の書き方ではありません。7g7f、8h2b+、P*5e のように書きます",
   "not a move; moves look like ７六歩(77) or ５五角打": "手の書き方ではありません。７六歩(77)、５五角打 のように書きます",
   "not a legal move here: {reason}": "ここでは指せない手です：{reason}",
-  "{move} is not a legal move here": "{move}は指せない手です",
+  "{move} is not a legal move here": "{move}は合法手ではありません",
   "{move} is not the name of a move; names look like ▲７六歩 or △同銀右成":
     "{move}は手の書き方ではありません。▲７六歩や△同銀右成のように書きます",
   "{move} is a move of the other side": "{move}は相手の手です",
@@ -425,7 +425,7 @@ export const ERRORS = {
   "values need 1 <= min_value <= max_value <= 9999, not {n} and {n2}":
     "点は 1 <= min_value <= max_value <= 9999 でなければなりません（{n} と {n2} ではなく）",
   "target {n} cannot be picked here; legal: {key}": "目標{n}はここでは選べません。選べるのは：{key}",
-  "{key} is not a legal step here": "{key} は、ここでは指せません",
+  "{key} is not a legal step here": "{key} は、ここでは選べません",
   "theorems are checked on 4 to {n} cells, not {key}": "定理を調べる盤は 4 から{n}マスまでです（{key} ではなく）",
   "expected a field such as PB[name]": "PB[name] のような項目が必要です",
   "it is the other side's turn at disc {n}": "{n}手目は、もう一方の番です",
@@ -476,7 +476,7 @@ export const ERRORS = {
   "{file} is larger than {n} bytes": "{file} は{n}バイトを超えています",
   "the process playing {key}, died three times": "{key} のプロセスが三度落ちました",
   "the model": "モデル",
-  "{key} is not a legal move here; {rest}": "{key} は、ここでは指せません。{rest}",
+  "{key} is not a legal move here; {rest}": "{key} は合法手ではありません。{rest}",
   "the simple evaluation is for positions of Othello": "simple の評価はオセロの局面のためのものです",
   "the entry point of {key} must be a function, not {value}": "{key} の入り口は関数でなければなりません（{value}ではなく）",
   "the game was stopped": "対局を止めました",

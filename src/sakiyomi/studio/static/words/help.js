@@ -113,7 +113,7 @@ export const HELP = {
   "Levels of detail; 2 in shogi: the pieces that make up each term (default: 1).":
     "説明の細かさ。将棋で 2 にすると、各項目を作る駒まで示します（既定：1）。",
   "Play a game in the terminal, against an engine or between two of them.":
-    "端末で対局します。エンジンと指すことも、エンジンどうしを戦わせることもできます。",
+    "端末で対局します。エンジンと対局することも、エンジンどうしを戦わせることもできます。",
   "As a human, type a move, or `help` for other commands (moves, hint, undo, resign, quit and others).":
     "人の番では、手を打ち込みます。`help` でほかの命令（moves、hint、undo、resign、quit など）が見られます。",
   "`sakiyomi games` lists the players of each game.": "ゲームごとのプレイヤーは `sakiyomi games` で分かります。",

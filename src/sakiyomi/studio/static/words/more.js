@@ -3,14 +3,14 @@
 /** @type {Record<string, string>} */
 export const MORE = {
   // Any game
-  "You move": "あなたが指す側",
+  "You move": "あなたの側",
   "both sides": "両方",
   "quick and careless": "早いが雑",
-  "Let it move": "エンジンに指させる",
+  "Let it move": "エンジンに任せる",
   "{side} wins": "{side}の勝ち",
   "Which move?": "どの手にしますか？",
   "This game says nothing about its rules; its legal moves are listed under the board.":
-    "このゲームにはルールの説明がありません。指せる手は盤の下に並びます。",
+    "このゲームにはルールの説明がありません。選べる手は盤の下に並びます。",
   "Click on the board, or choose a move from the list. A move from one place to another takes two clicks.":
     "盤をクリックするか、一覧から手を選びます。ある場所から別の場所への手は二回クリックします。",
   "where you can click": "クリックできる場所",
@@ -96,7 +96,7 @@ export const MORE = {
   "Click a robot to take it over; it goes where you click, while programs drive the rest.":
     "ロボットをクリックすると操縦できます。クリックした所へ進み、ほかはプログラムが動かします。",
   "play or pause": "再生・停止",
-  "one session back or on": "一回戻る・進む",
+  "one session back or on": "1セッション戻る・進む",
   "zoom in, out, and the whole field": "拡大・縮小・全体",
   "drive a robot; S pours, sucks or refills": "ロボットを動かす。S は水まき・吸い取り・補給",
 
@@ -155,14 +155,13 @@ export const MORE = {
   "Make this the main line": "この変化を本譜にする",
   "Play against a level": "レベルと対局する",
   "Show an example game": "棋譜の例を見る",
-  "Play a move on the board, or paste a game.": "盤上で指すか、棋譜を貼り付けてください。",
+  "Play a move on the board, or paste a game.": "盤上で一手進めるか、棋譜を貼り付けてください。",
   "This file is too large: at most 1 MB are read.": "ファイルが大きすぎます。読めるのは 1 MB までです。",
   "Open a file": "ファイルを開く",
   "Analyse": "検討する",
   "first game": "はじめて",
   "beginner": "入門",
   "advanced": "上級",
-  "Byoyomi (seconds)": "秒読み（秒）",
   "Handicap": "手合",
   "even game": "平手",
   "lance": "香落ち",

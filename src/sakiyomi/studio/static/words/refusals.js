@@ -43,7 +43,7 @@ export const REFUSALS = {
   "the simulation was cancelled": "シミュレーションを中止しました",
   "no decision has been simulated yet": "まだ一手もシミュレーションしていません",
   "it is the engine's turn": "エンジンの番です",
-  "it is the engine's turn: let it move, or choose to move both sides": "エンジンの番です。指させるか、両方を自分で指すことにしてください",
+  "it is the engine's turn: let it move, or choose to move both sides": "エンジンの番です。任せるか、両方を自分で動かすことにしてください",
   "it is the defender's turn": "玉方の番です",
   "there is no move to take back": "待ったできる手がありません",
   "there is no move of yours to take back": "待ったできる自分の手がありません",
@@ -165,7 +165,7 @@ export const REFUSALS = {
   "the last node has a move, but the defender is to move": "玉方の手番なのに、最後の節に手があります",
   "there is more after the last entry": "最後の項目のあとに余分なものがあります",
   "entry {n} gives the attacker more than there is": "項目{n}で攻方の持駒が、ある数を超えています",
-  "{name}, {key}, is not a legal move": "{name}の {key} は指せない手です",
+  "{name}, {key}, is not a legal move": "{name}の {key} は合法手ではありません",
   "the side to move is not in check: nobody attacks it": "手番の側に王手がかかっていません。攻める側がありません",
   "there is no prover for positions like {key}; a game that says who attacks (the property `attacker`) can be proved":
     "{key} のような局面を証明する仕組みはありません。攻める側を `attacker` で示すゲームなら証明できます",
