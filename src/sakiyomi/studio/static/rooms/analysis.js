@@ -315,7 +315,12 @@ function words({ board, at, over }) {
 function place({ start, standard, moves, at, players, tree, variations }) {
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
-    query: { sfen: standard ? "" : start, moves: moves.join(" "), ply: moves.length ? String(at) : "", tree: variations },
+    query: {
+      sfen: standard ? "" : start,
+      moves: moves.join(" "),
+      ply: moves.length ? String(at) : "",
+      tree: variations,
+    },
     title: moves.length ? `${t("Analysis")}: ${who}` : "",
     text: beginning(tree),
   };
