@@ -60,6 +60,8 @@ def test_svg() -> None:
     texts = [element.text for element in tree.iter("{http://www.w3.org/2000/svg}text")]
     assert texts.count("玉") == 2
     assert "と" in texts
+    assert {"☗", "☖"} <= set(texts)
+    assert not any(mark in svg_board(ShogiPosition.start()) for mark in "☗☖"), "empty hands leave no mark"
     assert SHOGI.svg(MIDDLE) == svg_board(MIDDLE)
     assert tree.get("aria-label") == MIDDLE.sfen
     assert 'class="last"' not in svg_board(MIDDLE)

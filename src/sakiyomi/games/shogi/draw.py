@@ -144,10 +144,12 @@ def _svg_hand(position: ShogiPosition, side: Side) -> str:
 
 
 def _column(position: ShogiPosition, side: Side) -> str:
-    return ("☖" if side else "☗") + "".join(
+    """The owner's mark and the pieces; nothing for an empty hand."""
+    pieces = "".join(
         KANJI[kind] + (number_text(count) if count > 1 else "")
         for kind, count in hand_items(position.hand(side))
     )
+    return ("☖" if side else "☗") + pieces if pieces else ""
 
 
 def _hand_place(side: Side) -> tuple[int, float]:
