@@ -159,6 +159,14 @@ struct MateSlices {
 
 void bind_slices(nb::module_& m) {
   constexpr auto released = nb::call_guard<nb::gil_scoped_release>();
+  m.def(
+      "split_findings",
+      [](const nb::bytes& findings, std::size_t room) {
+        const auto [best, rest] = proof::split(from_bytes(findings), room);
+        return std::make_pair(to_bytes(best), to_bytes(rest));
+      },
+      nb::arg("findings"), nb::arg("room"),
+      "Those most worth sending, at most `room` bytes of them, and the others.");
   nb::class_<MateMemory>(m, "MateMemory", "What searches for the same mate share.")
       .def(
           "__init__",

@@ -1,5 +1,6 @@
 // Results worth sending to other searches of the same problem that do not share its memory.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <cstring>
@@ -33,6 +34,7 @@ struct Finding {
                         std::uint64_t work) {
     return {key, held, 0, pn, dn, cut(work), kUnbounded, 0, ply};
   }
+  bool settled() const noexcept { return pn == 0 || dn == 0; }
   // Whether a search could have found it. A node with one number kInfinity, and the other not 0, would count
   // as settled.
   template <ProofPosition P>
@@ -57,16 +59,49 @@ static_assert(sizeof(Finding) == 40);
 
 using Findings = std::vector<Finding>;
 
-// Keeps only the newest finding for each node.
-inline std::vector<std::uint8_t> pack(const Findings& findings) {
-  std::unordered_map<Key, std::size_t> newest;
-  for (std::size_t i = 0; i < findings.size(); ++i) newest[mix(findings[i].key ^ mix(findings[i].held))] = i;
-  Findings kept;
-  for (std::size_t i = 0; i < findings.size(); ++i)
-    if (newest[mix(findings[i].key ^ mix(findings[i].held))] == i) kept.push_back(findings[i]);
-  std::vector<std::uint8_t> out(kept.size() * sizeof(Finding));
-  if (!kept.empty()) std::memcpy(out.data(), kept.data(), out.size());
+inline std::vector<std::uint8_t> bytes_of(std::span<const Finding> findings) {
+  std::vector<std::uint8_t> out(findings.size_bytes());
+  if (!findings.empty()) std::memcpy(out.data(), findings.data(), out.size());
   return out;
+}
+
+inline Findings findings_of(std::span<const std::uint8_t> bytes) {
+  if (bytes.size() % sizeof(Finding) != 0)
+    throw std::invalid_argument("not a list of findings: items have 40 bytes each");
+  Findings findings(bytes.size() / sizeof(Finding));
+  if (!findings.empty()) std::memcpy(findings.data(), bytes.data(), bytes.size());
+  return findings;
+}
+
+// Keeps only the newest finding for each node; one that solves it stays.
+inline Findings newest(const Findings& findings) {
+  std::unordered_map<Key, std::size_t> kept;
+  const auto node = [](const Finding& item) { return mix(item.key ^ mix(item.held)); };
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    const auto [it, fresh] = kept.try_emplace(node(findings[i]), i);
+    if (!fresh && (findings[i].settled() || !findings[it->second].settled())) it->second = i;
+  }
+  Findings out;
+  for (std::size_t i = 0; i < findings.size(); ++i)
+    if (kept[node(findings[i])] == i) out.push_back(findings[i]);
+  return out;
+}
+
+inline std::vector<std::uint8_t> pack(const Findings& findings) { return bytes_of(newest(findings)); }
+
+// Splits findings into those most worth sending, at most `room` bytes of them, and the others: what is solved
+// comes first, then what took more nodes.
+struct Split {
+  std::vector<std::uint8_t> best, rest;
+};
+inline Split split(std::span<const std::uint8_t> bytes, std::size_t room) {
+  Findings findings = newest(findings_of(bytes));
+  std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+    return a.settled() != b.settled() ? a.settled() : a.work > b.work;
+  });
+  const std::span<const Finding> all(findings);
+  const std::size_t count = std::min(room / sizeof(Finding), all.size());
+  return {bytes_of(all.first(count)), bytes_of(all.subspan(count))};
 }
 
 // Stores what others have found. Solved entries stay; of two unsolved ones the one with more work wins.
@@ -74,10 +109,7 @@ inline std::vector<std::uint8_t> pack(const Findings& findings) {
 template <ProofPosition P>
 void learn(ProofMemory<typename P::Resource>& memory, std::span<const std::uint8_t> bytes) {
   using Resource = typename P::Resource;
-  if (bytes.size() % sizeof(Finding) != 0)
-    throw std::invalid_argument("not a list of findings: items have 40 bytes each");
-  Findings findings(bytes.size() / sizeof(Finding));
-  if (!findings.empty()) std::memcpy(findings.data(), bytes.data(), bytes.size());
+  const Findings findings = findings_of(bytes);
   for (std::size_t i = 0; i < findings.size(); ++i)
     if (!findings[i].template sound<P>())
       throw std::invalid_argument("not a list of findings: no search could have found item " +
@@ -110,9 +142,7 @@ std::vector<std::uint8_t> recall(const ProofMemory<Resource>& memory, std::uint6
     else if (r.length == kUnbounded)
       findings.push_back(Finding::finite(key, resource.word(), r.pn, r.dn, found.ply, found.work));
   });
-  std::vector<std::uint8_t> out(findings.size() * sizeof(Finding));
-  if (!findings.empty()) std::memcpy(out.data(), findings.data(), out.size());
-  return out;
+  return bytes_of(findings);
 }
 
 }  // namespace sakiyomi::proof

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from sakiyomi import _native
-from sakiyomi.cells.mates import SCHEMES, CooperativeHost, FoundMate, PaperHost, drive, host
+from sakiyomi.cells.mates import SCHEMES, FoundMate, PaperHost, SharedHost, drive, host
 from sakiyomi.cells.mates.messages import (
-    CooperativeAnswer,
     PaperAnswer,
     PaperSetup,
     PaperTask,
@@ -259,7 +258,7 @@ def test_invalid_options() -> None:
     with pytest.raises(LimitError, match="cannot share memory"):
         host(parse(MATE), 2, scheme="shared", executor="ray", remote=True)
     with pytest.raises(LimitError, match="slice"):
-        CooperativeHost(parse(MATE), 2, shared="here", min_slice=0)
+        SharedHost(parse(MATE), 2, shared="here", min_slice=0)
     with pytest.raises(LimitError, match="size must be at least 2"):
         PaperHost(parse(MATE), size=1)
 
@@ -280,11 +279,6 @@ def test_bad_answers() -> None:
         chief.tasks([0])
     with pytest.raises(WireError, match="nodes must be"):
         chief.answered(cell, pack(PaperAnswer(-1)))
-    exchanging = CooperativeHost(parse(MATE), 2, shared=None, memory=1)
-    with pytest.raises(WireError, match="is invalid"):
-        exchanging.answered(0, pack(CooperativeAnswer("unknown", 1), b"news"))
-    with pytest.raises(WireError, match="status must be one of"):
-        exchanging.answered(0, pack(CooperativeAnswer("sure", 1)))  # type: ignore[arg-type]
 
 
 def test_bad_tasks() -> None:

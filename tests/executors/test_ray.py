@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,9 +18,12 @@ from types import SimpleNamespace
 import pytest
 
 from sakiyomi.cells.calls import results
+from sakiyomi.cells.mates import drive, host
 from sakiyomi.errors import CellError, LimitError
-from sakiyomi.executors import Executor, executor, keep_running
-from sakiyomi.executors.cluster import TEMP_ROOT, Ray, check_reachable
+from sakiyomi.executors import Executor, Observed, executor, keep_running
+from sakiyomi.executors.cluster import STORE, TEMP_ROOT, Ray, check_reachable
+from sakiyomi.proof import verify
+from sakiyomi.tsume import gallery
 from sakiyomi.tsume.batch import Batch, SolveOptions
 from sakiyomi.tsume.problem import Problem
 from sakiyomi.types import Limit
@@ -33,7 +37,7 @@ SET = [Problem(row[1], row[0], int(row[2])) for row in problems("made")[::2]]
 
 
 @pytest.fixture(scope="module")
-def ray() -> Iterator[Executor]:
+def ray() -> Iterator[Observed]:
     with keep_running("ray", None, cells=2):
         yield executor("ray")
 
@@ -101,6 +105,36 @@ def test_kills(ray: Executor, tmp_path: Path) -> None:
     assert not left_behind(tmp_path, PATIENCE)
 
 
+@contextlib.contextmanager
+def second_node() -> Iterator[None]:
+    """Another node of the Ray that is running, as if on another machine."""
+    import ray as library
+    from ray.cluster_utils import Cluster
+
+    cluster = Cluster()
+    cluster.head_node = library._private.worker._global_node
+    node = cluster.add_node(num_cpus=2, object_store_memory=STORE, wait=False)
+    try:
+        until = time.monotonic() + PATIENCE
+        while len(library.nodes()) < 2:
+            assert time.monotonic() < until, "the second node does not start"
+        yield
+    finally:
+        cluster.remove_node(node)
+
+
+def test_a_mate_on_two_nodes(ray: Observed) -> None:
+    """The cells of each share a table; the nodes exchange news."""
+    position = gallery.book("muso").problem("3").position()
+    chief = host(position, 4, executor="ray", memory=32, remote=True)
+    with second_node():
+        found = drive(chief, ray, 4)
+    assert verify(found.proof.certificate).sfen == position.sfen
+    assert found.traffic is not None
+    assert found.traffic.machines == 2
+    assert min(found.traffic.sent, found.traffic.received) > 0
+
+
 def refused(*words: str, path: Path) -> str:
     """The error message of a command that fails."""
     command = [sys.executable, "-m", "sakiyomi", "mate", "4k4/9/4P4/9/9/9/9/9/9 b G 1", *words]
@@ -147,6 +181,7 @@ def test_invalid_cluster_addresses(tmp_path: Path) -> None:
 
 UNSTARTED = """
 import sys
+import time
 from sakiyomi.errors import CellError
 from sakiyomi.executors import cluster
 cluster.TEMP_ROOT = sys.argv[1]

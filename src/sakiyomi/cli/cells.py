@@ -12,6 +12,7 @@ import typer
 from sakiyomi.errors import LimitError
 
 if TYPE_CHECKING:
+    from sakiyomi.cells.mates import Traffic
     from sakiyomi.executors import Observed
 
 MAX_CELLS = 256
@@ -53,17 +54,32 @@ class CellReport:
     """Seconds, or nodes in virtual time."""
     lost: int
     """Tasks that were lost and reassigned."""
+    traffic: Traffic | None = None
+    """What machines sent each other."""
 
     def words(self) -> str:
         """The report as text."""
         many = f"{self.cells} cell{'s' if self.cells > 1 else ''}"
         virtual = f", virtual time {self.now:,.0f} nodes" if self.executor == "simulated" else ""
         lost = f", {self.lost} task{'s' if self.lost > 1 else ''} reassigned" if self.lost else ""
-        return f"{many} ({self.executor}, {self.scheme}), utilisation {self.utilisation:.0%}{virtual}{lost}"
+        news = f", {_network(self.traffic)}" if self.traffic else ""
+        used = f"utilisation {self.utilisation:.0%}"
+        return f"{many} ({self.executor}, {self.scheme}), {used}{virtual}{lost}{news}"
 
     def as_json(self) -> dict[str, object]:
         """The report as JSON."""
-        return {**asdict(self), "utilisation": round(self.utilisation, 4)}
+        fields = asdict(self)
+        if self.traffic is None:
+            del fields["traffic"]
+        return {**fields, "utilisation": round(self.utilisation, 4)}
+
+
+def _network(traffic: Traffic) -> str:
+    machines = f"{traffic.machines} machine{'s' if traffic.machines > 1 else ''}"
+    return (
+        f"{machines}, {(traffic.sent + traffic.received) / 1e6:.1f} MB of messages, "
+        f"news {traffic.news / 1e3:.0f} kB/s on the busiest link (at most {traffic.bandwidth / 1e3:.0f})"
+    )
 
 
 def cores() -> int:

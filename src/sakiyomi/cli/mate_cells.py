@@ -77,7 +77,9 @@ def _progress(state: MateHostState) -> str:
 
 def cell_report(found: FoundMate, machine: MateCells) -> CellReport:
     """A report of the cells' work."""
-    return CellReport(machine.count, machine.kind, machine.chosen, found.utilisation, found.now, found.lost)
+    return CellReport(
+        machine.count, machine.kind, machine.chosen, found.utilisation, found.now, found.lost, found.traffic
+    )
 
 
 def cells_json(found: FoundMate, machine: MateCells) -> dict[str, object]:

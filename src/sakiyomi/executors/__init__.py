@@ -1,6 +1,15 @@
 """Where work runs: one interface for this process, threads, processes, Ray and virtual time."""
 
-from sakiyomi.executors.base import Executor, Metered, Observed, Recalling, Stoppable, Work, load
+from sakiyomi.executors.base import (
+    Executor,
+    Metered,
+    Observed,
+    Recalling,
+    Stoppable,
+    Work,
+    load,
+    this_machine,
+)
 from sakiyomi.executors.here import Here
 from sakiyomi.executors.names import EXECUTORS, executor, keep_running
 from sakiyomi.executors.processes import Processes
@@ -26,4 +35,5 @@ __all__ = [
     "executor",
     "keep_running",
     "load",
+    "this_machine",
 ]

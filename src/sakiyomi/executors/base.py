@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import atexit
 import os
+from contextvars import ContextVar
 from importlib import import_module
 from typing import Protocol, runtime_checkable
 
 from sakiyomi.executors.usage import Usage
+
+_machine: ContextVar[str] = ContextVar("machine", default="")
 
 OUT_OF_MEMORY = "not enough memory for its table; give less with --memory (see also ulimit -v)"
 """Why a cell failed to allocate its table."""
@@ -84,11 +87,20 @@ class Recalling(Protocol):
         """Stops the cell's task, which is never answered; returns its cost so far, in nodes."""
 
 
-def load(work: str, setup: bytes) -> Work:
-    """Creates the work named by `module:name`."""
+def load(work: str, setup: bytes, machine: str = "") -> Work:
+    """Creates the work named by `module:name`, for a cell on a machine."""
     module, _, name = work.partition(":")
-    made: Work = getattr(import_module(module), name)(setup)
+    before = _machine.set(machine)
+    try:
+        made: Work = getattr(import_module(module), name)(setup)
+    finally:
+        _machine.reset(before)
     return made
+
+
+def this_machine() -> str:
+    """The machine of the cell whose work is being created; empty if its executor knows of only one."""
+    return _machine.get()
 
 
 _open = dict[int, Executor]()

@@ -156,7 +156,7 @@ class Cell:
         sys.path += [entry for entry in path if entry not in sys.path]  # as in processes started here
         self._work: Work | None = None
         with contextlib.suppress(MemoryError):
-            self._work = load(work, setup)
+            self._work = load(work, setup, _ray(local=False).get_runtime_context().get_node_id())
 
     def ready(self) -> tuple[str, bool]:
         """Version of sakiyomi, and whether there was too little memory."""

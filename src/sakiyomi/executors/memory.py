@@ -9,10 +9,12 @@ import tempfile
 import weakref
 from pathlib import Path
 
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import CellError, LimitError
 
 MIN_BYTES = 2 << 20
 """Smallest size."""
+MEMORY = "sakiyomi"
+"""What such memory is called; where only files have names, these begin with it."""
 
 
 class SharedMemory:
@@ -29,17 +31,43 @@ class SharedMemory:
         if size > _allowed():
             raise LimitError("this process may not use that much memory for the table (see ulimit -v)")
         if hasattr(os, "memfd_create"):
-            number = os.memfd_create("sakiyomi", os.MFD_CLOEXEC)
+            number = os.memfd_create(MEMORY, os.MFD_CLOEXEC)
             self.name = f"/proc/{os.getpid()}/fd/{number}"
             self._finish = weakref.finalize(self, _remove, number, None)
         else:
-            number, self.name = tempfile.mkstemp(prefix="sakiyomi-")
+            number, self.name = tempfile.mkstemp(prefix=f"{MEMORY}-")
             self._finish = weakref.finalize(self, _remove, number, self.name)
         os.truncate(number, max(size, MIN_BYTES))
 
     def close(self) -> None:
         """Existing mappings stay valid; new ones are no longer possible."""
         self._finish()
+
+
+class AttachedMemory:
+    """Memory made by another process of this machine. It stays when that process ends, by its own name."""
+
+    def __init__(self, name: str) -> None:
+        try:
+            number = os.open(name, os.O_RDWR)
+        except (OSError, ValueError) as error:
+            raise CellError(f"cannot share memory with another cell: {error}") from None
+        self._finish = weakref.finalize(self, os.close, number)
+        own = f"/proc/{os.getpid()}/fd/{number}"
+        self.name = own if os.path.exists(own) else name
+        # The name comes from another cell: nothing but such memory may ever be mapped.
+        if not os.path.realpath(self.name).startswith((f"/memfd:{MEMORY} ", _beginning())):
+            self.close()
+            raise CellError("cannot share memory with another cell: this is another file")
+
+    def close(self) -> None:
+        """Existing mappings stay valid."""
+        self._finish()
+
+
+def _beginning() -> str:
+    """How the name of a file begins where memory has none."""
+    return os.path.join(os.path.realpath(tempfile.gettempdir()), f"{MEMORY}-")
 
 
 def _available() -> float:

@@ -21,19 +21,25 @@ class Simulated:
     Cells share nothing, so doing their work in sequence makes no difference.
     """
 
-    def __init__(self, latency: int = 0, host: float = 1.0, contention: float = 0.0) -> None:
+    def __init__(
+        self, latency: int = 0, host: float = 1.0, contention: float = 0.0, *, machines: int | None = None
+    ) -> None:
         if latency < 0:
             raise LimitError(f"latency must be at least 0 nodes, not {latency}")
         if not 0 <= host <= MAX_HOST:
             raise LimitError(f"the host's cost must lie between 0 and {MAX_HOST}, not {host}")
         if not 0 <= contention <= MAX_CONTENTION:
             raise LimitError(f"contention must lie between 0 and {MAX_CONTENTION}, not {contention}")
+        if machines is not None and not 1 <= machines <= MAX_CELLS:
+            raise LimitError(f"machines must lie between 1 and {MAX_CELLS}, not {machines}")
         self.latency = latency
         """Cost of a message, in nodes, each way."""
         self.host = host
         """Time the host takes for its own work, relative to a cell."""
         self.contention = contention
         """How much longer a node takes with each doubling of the cells, which share memory and caches."""
+        self.machines = machines
+        """Number of machines that the cells are spread over evenly; None does not tell them apart."""
         self.usage, self.unit = Usage(), "nodes"
         self._now = 0
         self._work, self._setup = "", b""
@@ -64,7 +70,7 @@ class Simulated:
     def send(self, cell: int, task: bytes) -> None:
         """Does the task."""
         if cell not in self._works:
-            self._works[cell] = cast(Metered, load(self._work, self._setup))
+            self._works[cell] = cast(Metered, load(self._work, self._setup, self._machine(cell)))
         work = self._works[cell]
         answer = work(task)
         begin = self._now + self.latency
@@ -96,6 +102,9 @@ class Simulated:
         for cell in list(self._works):
             self._drop(cell)
         self._coming.clear()
+
+    def _machine(self, cell: int) -> str:
+        return "" if self.machines is None else str(cell * self.machines // self.usage.cells)
 
     def _forget(self, cell: int) -> None:
         self._coming = [event for event in self._coming if event[1] != cell]

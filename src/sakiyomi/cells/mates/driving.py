@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from sakiyomi.cells.mates.links import Traffic
 from sakiyomi.cells.pool import PATIENCE, CellPool
 from sakiyomi.errors import LimitError
 from sakiyomi.executors import Observed, Recalling, Simulated, Usage
@@ -64,6 +65,15 @@ class RecallingHost(Protocol):
         """A cell was stopped after searching this number of positions."""
 
 
+@runtime_checkable
+class ConnectedHost(Protocol):
+    """A host whose cells may be on other machines."""
+
+    @property
+    def traffic(self) -> Traffic:
+        """What went over the network so far."""
+
+
 @dataclass(frozen=True, slots=True)
 class MateHostState:
     """Progress of a host."""
@@ -93,6 +103,8 @@ class FoundMate:
     """By the executor's clock: seconds, or nodes in virtual time."""
     usage: Usage
     lost: int
+    traffic: Traffic | None = None
+    """What machines sent each other, where they do."""
 
     @property
     def utilisation(self) -> float:
@@ -177,7 +189,15 @@ class _Drive:
 
     def found(self) -> FoundMate:
         host = self.host
-        return FoundMate(host.proof(), host.nodes, host.own, self.now, self.executor.usage, self.pool.losses)
+        return FoundMate(
+            host.proof(),
+            host.nodes,
+            host.own,
+            self.now,
+            self.executor.usage,
+            self.pool.losses,
+            host.traffic if isinstance(host, ConnectedHost) else None,
+        )
 
     def _ended(self) -> bool:
         return (

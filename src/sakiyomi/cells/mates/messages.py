@@ -19,35 +19,68 @@ MAX_BODY = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
-class CooperativeSetup:
-    """A problem and its table: the cell's own, this process's, or one in a file."""
+class SharedSetup:
+    """A problem and its table: this process's, or one in a file."""
 
     sfen: str
-    memory: float
-    """Megabytes."""
-    shared: Sharing | None
+    shared: Sharing
     name: str
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTask:
+    """A slice of work."""
+
+    nodes: Count
+
+
+@dataclass(frozen=True, slots=True)
+class SharedAnswer:
+    """The result of a slice."""
+
+    status: Status
+    nodes: Count
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeSetup:
+    """A problem whose cells are on several machines."""
+
+    sfen: str
     alone: bool
     news: Count
     """Only results that took at least this many nodes are reported."""
 
 
 @dataclass(frozen=True, slots=True)
-class CooperativeTask:
-    """A slice of work; the findings of other cells follow as bytes."""
+class ExchangeTask:
+    """A slice of work, or the question where the cell is; the findings of other machines follow as bytes."""
 
-    nodes: Count
-    locations: tuple[int, ...] = ()
-    """Where the other cells are searching."""
+    nodes: Count = 0
+    room: Count = 0
+    """Most bytes of findings in the answer."""
+    memory: float | None = None
+    """Megabytes of the table that the cell is to make."""
+    table: str = ""
+    """The table of another cell on the same machine, which it is to use."""
+    locations: tuple[int, ...] | None = None
+    """Where the cells of other machines are searching; None if it is not known better than before."""
 
 
 @dataclass(frozen=True, slots=True)
-class CooperativeAnswer:
-    """The result of a slice; the findings follow as bytes."""
+class ExchangeAnswer:
+    """The result of a slice; the findings follow as bytes, or the tree of a proof."""
 
     status: Status
-    nodes: Count
+    nodes: Count = 0
+    machine: str = ""
+    """Where the cell is; empty if its executor does not tell machines apart."""
+    table: str = ""
+    """Its table, for others on this machine."""
     locations: tuple[int, ...] = ()
+    plies: Count = 0
+    line: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from sakiyomi.cells.mates.cooperative import CooperativeHost
+import time
+
 from sakiyomi.cells.mates.driving import MateHost
-from sakiyomi.cells.mates.messages import Sharing
+from sakiyomi.cells.mates.exchange import ExchangeHost
+from sakiyomi.cells.mates.links import BANDWIDTH
 from sakiyomi.cells.mates.paper import SLICE, WHOLE, PaperHost
+from sakiyomi.cells.mates.shared import SharedHost
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.shogi import ShogiPosition
 
 SCHEMES = {
     "best": "shared if all cells are on this machine, else exchange",
     "shared": "df-pn searches with one table",
-    "exchange": "df-pn searches with a table each, which exchange what they find",
+    "exchange": "df-pn searches with a table on each machine; machines exchange what they find",
     "paper": "Wada et al.: the host holds the tree, cells search below its best check leaves",
     "paper-plain": "the same, but the host never expands leaves when there are too few",
 }
@@ -43,26 +46,41 @@ def host(
     executor: str,
     memory: float = 256,
     remote: bool = False,
+    bandwidth: float = BANDWIDTH,
 ) -> MateHost:
     """The host for a problem. `memory` is in megabytes, for all tables together or for the paper's tree.
 
-    `remote` says that cells may be on other machines.
+    `remote` says that cells may be on other machines. Those send and receive at most `bandwidth` bytes of
+    news a second each.
     """
     scheme = resolve_scheme(scheme, remote)
     if not 0.01 <= memory <= 1 << 20:
         raise LimitError(f"memory must lie between 0.01 and {1 << 20} MB, not {memory}")
+    virtual = executor == "simulated"
     if scheme.startswith("paper"):
-        positions = WHOLE if executor == "simulated" else SLICE
+        positions = WHOLE if virtual else SLICE
         return PaperHost(position, reexpand=scheme == "paper", positions=positions, memory=memory)
-    if scheme == "shared" and remote:
-        raise LimitError("cells on other machines cannot share memory; use --scheme exchange")
-    shared: Sharing | None = None
-    if scheme == "shared":
-        shared = "file" if executor in ("processes", "ray") else "here"
-    table = memory if shared else memory / (cells + 1)
-    if executor == "simulated" and shared:
-        return CooperativeHost(
-            position, cells, shared=shared, memory=table, min_slice=VIRTUAL_SLICE, max_slice=VIRTUAL_SLICE
+    if scheme == "exchange":
+        least, most = (
+            (VIRTUAL_SLICE, VIRTUAL_SLICE) if virtual and remote else (MIN_SLICE, MAX_EXCHANGE_SLICE)
         )
-    most = MAX_SLICE if shared else MAX_EXCHANGE_SLICE
-    return CooperativeHost(position, cells, shared=shared, memory=table, min_slice=MIN_SLICE, max_slice=most)
+        return ExchangeHost(
+            position,
+            cells,
+            memory=memory,
+            min_slice=least,
+            max_slice=most,
+            bandwidth=bandwidth,
+            clock=None if virtual else time.monotonic,
+        )
+    if remote:
+        raise LimitError("cells on other machines cannot share memory; use --scheme exchange")
+    least, most = (VIRTUAL_SLICE, VIRTUAL_SLICE) if virtual else (MIN_SLICE, MAX_SLICE)
+    return SharedHost(
+        position,
+        cells,
+        shared="file" if executor in ("processes", "ray") else "here",
+        memory=memory,
+        min_slice=least,
+        max_slice=most,
+    )
