@@ -62,7 +62,25 @@ def test_looks_are_chosen_and_kept(visitor: Visitor) -> None:
     page.reload()
     expect(page.locator(".piece .latin")).to_have_count(40)
     expect(page.locator("html")).to_have_attribute("data-board", "green")
-    assert page.evaluate("() => localStorage.getItem('sakiyomi.sound')") == "off"
+    page.evaluate(
+        """() => {
+          window.voices = 0;
+          const Real = AudioContext;
+          window.AudioContext = class extends Real { constructor() { super(); window.voices += 1; } };
+        }"""
+    )
+    page.mouse.click(*middle(page, "7g"))
+    page.mouse.click(*middle(page, "7f"))
+    expect(page.locator(".moves li")).to_have_count(2)
+    assert page.evaluate("() => window.voices") == 0
+    page.get_by_role("button", name="Settings").click()
+    menu.get_by_label("Sound").select_option("on")
+    page.keyboard.press("Escape")
+    expect(page.locator(".caption")).to_have_text("Your move")
+    page.mouse.click(*middle(page, "2g"))
+    page.mouse.click(*middle(page, "2f"))
+    expect(page.locator(".moves li")).to_have_count(4)
+    assert page.evaluate("() => window.voices") == 1
 
 
 @at_three_sizes

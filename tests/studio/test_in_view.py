@@ -28,7 +28,7 @@ def scroll_away(page: Page) -> None:
 
 def test_a_new_game_of_shogi(phone: Visitor) -> None:
     page = phone.enter("shogi")
-    open_panel(page, "New game")
+    expect(page.get_by_role("tab", name="New game")).to_have_attribute("aria-selected", "true")
     page.get_by_label("Engine", exact=True).select_option("first")
     scroll_away(page)
     page.get_by_role("button", name="New game").click()

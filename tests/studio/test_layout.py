@@ -107,6 +107,7 @@ def test_a_new_game_of_shogi_is_one_click_away_and_no_words_overlap(
     page = visit(viewport={"width": 1280, "height": 720}, locale=locale).enter("shogi")
     expect(page.locator(".piece")).to_have_count(40)
     inside(page, ".side .primary", 1280, 720)
+    inside(page, ".side .check input", 1280, 720)
     about, below = page.locator(".side p.about"), page.locator(".side p.about + .row")
     ends = about.evaluate("""(one) => {
         const words = document.createRange();

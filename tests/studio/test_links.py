@@ -92,6 +92,15 @@ def test_recent_work_is_listed_once_and_forgotten(visitor: Visitor) -> None:
     expect(recent).to_have_count(1)
     page.get_by_role("button", name="Forget all").click()
     expect(page.locator(".recent")).to_be_hidden()
+    page.evaluate(
+        """async () => {
+          const { remember } = await import("./static/recent.js");
+          const work = (i) => ({ room: "tsume", link: `#/tsume/muso/${i}`, title: "a mate", text: `muso/${i}.`, when: i });
+          for (let i = 1; i <= 30; i++) remember(work(i));
+        }"""
+    )
+    page.reload()
+    expect(recent).to_have_count(12)
 
 
 def test_a_visit_keeps_what_is_there(client: Client) -> None:

@@ -41,6 +41,8 @@ def test_run_a_part_and_read_its_report(visitor: Visitor) -> None:
     expect(title).to_be_visible()
     page.get_by_role("button", name=re.compile("^Delete the report")).click()
     expect(page.locator(".cover")).to_be_visible()
+    page.get_by_role("button", name="Begin with the paper's figures").click()
+    expect(title).to_be_visible()
 
 
 @at_three_sizes

@@ -402,6 +402,7 @@ export const JAPANESE = {
   "black's clock": "先手の時計",
   "black (first)": "先手",
   "white (second)": "後手",
+  "Begin with {what}": "まず：{what}",
   "Clock": "時計",
   "increment": "一手ごとに加算",
   "byoyomi": "秒読み",

@@ -61,9 +61,18 @@ const host = () => [
   ),
 ];
 
-/** @type {Record<string, () => SVGElement[]>} */
-const COVERS = { tomabechi: race, fujii: clock, tajima: board, takeshita: field, wada: host };
+/** What is drawn, and where it begins on the left: pictures stand flush with the text below.
+ * @type {Record<string, [drawn: () => SVGElement[], left: number]>} */
+const COVERS = {
+  tomabechi: [race, 19],
+  fujii: [clock, 13],
+  tajima: [board, 40],
+  takeshita: [field, 9],
+  wada: [host, 29],
+};
 
 /** @param {string} name of a paper */
-export const coverPicture = (name) =>
-  s("svg.coverpicture", { viewBox: "0 0 200 140", "aria-hidden": "true" }, COVERS[name]?.() ?? []);
+export function coverPicture(name) {
+  const [drawn, left] = COVERS[name] ?? [() => [], 0];
+  return s("svg.coverpicture", { viewBox: `${left} 8 200 124`, "aria-hidden": "true" }, drawn());
+}

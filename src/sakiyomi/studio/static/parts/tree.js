@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 /** @import { TreeNode } from "../types/states" */
 
 const ACROSS = 56;
-const DOWN = 74;
+const DOWN = 60;
 const REACH = 18;
 
 /** @typedef {{side: number, target: number}} Leg  a decision: which robot goes to which target */

@@ -164,7 +164,6 @@ export default function papers(root, room) {
             "aria-label": t("Run: {what}", { what: words }),
             disabled: Boolean(live?.busy),
             "data-key": runKey(run),
-            kind: parts.length ? "" : "primary",
           });
     return h(
       parts.length ? "li.part" : "div.part",
@@ -244,7 +243,18 @@ export default function papers(root, room) {
       h("h3", {}, t("What came out here")),
       h("ul", {}, words.found.map((one) => h("li", {}, one))),
       h("p.small", {}, t("Run a part: its report, with tables and figures beside the printed ones, is read here.")),
+      h("div.row", {}, startWith(paper)),
     );
+  }
+
+  /** The first part with results, to begin with. @param {Paper} paper */
+  function startWith({ name, parts: known }) {
+    const parts = Object.entries(abstractOf(name).parts);
+    const [part, [words]] = parts.find(([one]) => known.includes(one) && one !== "reading") ?? ["", [""]];
+    const run = { name, parts: [part], quick: true };
+    const made = state?.reports.findLast((one) => runKey(one) === runKey(run));
+    const act = () => (made ? goTo(made) : room.do("run", run));
+    return button(t("Begin with {what}", { what: words }), act, { kind: "primary", disabled: Boolean(live?.busy) });
   }
 
   /** @param {string} id */

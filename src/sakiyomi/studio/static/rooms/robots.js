@@ -149,8 +149,13 @@ export default function robots(root, room) {
           t("Tree of moves"),
           h("label.check", {}, growing, t("Draw the tree for this position")),
           tree,
-          h("p.small", {}, t("Circles are A's decisions, squares B's: target over points.")),
-          h("p.small", {}, t("The thick line is best play; numbers below are A's final lead.")),
+          h(
+            "p.small",
+            {},
+            t("Circles are A's decisions, squares B's: target over points."),
+            " ",
+            t("The thick line is best play; numbers below are A's final lead."),
+          ),
         ),
         panel(t("Series"), series.element),
         panel(

@@ -90,7 +90,9 @@ export default function shogi(root, room) {
 
   /** @param {ShogiState} state @param {ShogiLive} live */
   function show(state, live) {
-    if (!shown && isGoing(state)) watch(state.errs);
+    // Before the first move there is nothing to watch but the choices.
+    if (!shown && !state.line.length) side.showPanel(newGame.element);
+    else if (isGoing(state) && !shown?.state.line.length) watch(state.errs);
     // A report of the engine comes with the state as it was: its clocks have been running since then.
     shown = { state, since: shown?.state === state ? shown.since : performance.now() };
     const yours = state.turn === state.human;
@@ -215,15 +217,20 @@ function newGamePanel(room, going, begun) {
     t("New game"),
     h("div.row", {}, human.element, level.element),
     about,
-    clock.element,
+    clock.fields,
+    clock.meaning,
     h(
       "details",
       {},
       h("summary", {}, t("Handicap, or from a position")),
       h("div.row", {}, handicap.element, h("label.field", {}, h("span", {}, t("From a position")), position)),
     ),
-    h("label.check", {}, reading, t("The engine thinks on your time")),
-    h("div.row", {}, button(t("New game"), begin, { kind: "primary" })),
+    h(
+      "div.row.spread",
+      {},
+      button(t("New game"), begin, { kind: "primary" }),
+      h("label.check", {}, reading, t("The engine thinks on your time")),
+    ),
   );
   return {
     element,
@@ -253,7 +260,7 @@ function clockFields() {
   );
   const minutes = number(t("Minutes"), 10, 0, 180);
   const seconds = number(t("Seconds"), usual.increment, 0, 60);
-  const meaning = h("p.small");
+  const meaning = h("p.small.meaning");
   const chosen = () => {
     const [main, extra] = [minutes, seconds].map(({ input }) => (kind.chosen() === "none" ? 0 : input.valueAsNumber));
     const byoyomi = kind.chosen() === "byoyomi";
@@ -263,10 +270,9 @@ function clockFields() {
     for (const { input } of [minutes, seconds]) input.disabled = kind.chosen() === "none";
     meaning.textContent = aboutClock(chosen());
   }
-  const element = h("div", {}, h("div.row", {}, kind.element, minutes.element, seconds.element), meaning);
-  element.addEventListener("input", draw);
+  const fields = h("div.row", { on: { input: draw } }, kind.element, minutes.element, seconds.element);
   draw();
-  return { element, chosen };
+  return { fields, meaning, chosen };
 }
 
 /** @param {{minutes: number, increment: number, byoyomi: number}} clock seconds, but for the minutes */
