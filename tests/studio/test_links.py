@@ -95,8 +95,9 @@ def test_recent_work_is_listed_once_and_forgotten(visitor: Visitor) -> None:
     page.evaluate(
         """async () => {
           const { remember } = await import("./static/recent.js");
-          const work = (i) => ({ room: "tsume", link: `#/tsume/muso/${i}`, title: "a mate", text: `muso/${i}.`, when: i });
-          for (let i = 1; i <= 30; i++) remember(work(i));
+          for (let i = 1; i <= 30; i++) {
+            remember({ room: "tsume", link: `#/tsume/muso/${i}`, title: "a mate", text: `muso/${i}.`, when: i });
+          }
         }"""
     )
     page.reload()
