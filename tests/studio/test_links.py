@@ -96,7 +96,7 @@ def test_recent_work_is_listed_once_and_forgotten(visitor: Visitor) -> None:
         """async () => {
           const { remember } = await import("./static/recent.js");
           for (let i = 1; i <= 30; i++) {
-            remember({ room: "tsume", link: `#/tsume/muso/${i}`, title: "a mate", text: `muso/${i}.`, when: i });
+            remember({ room: "tsume", link: `#/tsume/muso/${i}`, title: "x", text: `muso/${i}.`, when: i });
           }
         }"""
     )
