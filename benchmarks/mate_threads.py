@@ -11,14 +11,20 @@ from __future__ import annotations
 
 import argparse
 
+from sakiyomi.games.shogi import Move
 from sakiyomi.proof import Prover
 from sakiyomi.tsume import gallery
-from sakiyomi.types import Limit
+from sakiyomi.types import Limit, Proof
 
 MEMORY = 512
 LIMIT = Limit(nodes=60_000_000)
 PROBLEMS = (1, 5, 7, 8, 11, 12, 13, 17, 21, 65, 67, 68, 83)
 """Problems from the hard half of 将棋無双: 3 to 17 million nodes for one thread."""
+
+
+def prove(name: str, threads: int) -> Proof[Move]:
+    """Searches for any mate in a problem of 将棋無双."""
+    return Prover(memory=MEMORY, threads=threads).prove(gallery.book("muso").problem(name).position(), LIMIT)
 
 
 def main() -> None:
@@ -29,10 +35,9 @@ def main() -> None:
     args = parser.parse_args()
     seconds, nodes = [0.0, 0.0], [0, 0]
     for name in args.problems:
-        position = gallery.book("muso").problem(name).position()
         parts = []
         for place, threads in enumerate((1, args.threads)):
-            proof = Prover(memory=MEMORY, threads=threads).prove(position, LIMIT)
+            proof = prove(name, threads)
             seconds[place] += proof.seconds
             nodes[place] += proof.nodes
             parts.append(f"{threads} threads {proof.status} in {proof.seconds:.1f} s, {proof.nodes:,} nodes")

@@ -1,13 +1,13 @@
 """Everything about mates that needs a large machine, each part into a file; about five minutes on 16 cores.
 
-python benchmarks/mates_all.py DATA OUT [--jobs 16] [--parts muso open …] [--peer FOLDER] [--tiny]
+python -m benchmarks.mates_all DATA OUT [--jobs 16] [--parts muso open …] [--peer FOLDER] [--tiny]
 
 DATA has the sets (`muso.tsv`, `game-ply-11.tsv`, `no-mate.tsv`); `open.tsv` there, if any, has the long
 problems still open, and `microcosmos.tsv` that one problem. OUT gets NAME.txt for every part, with its
-command, its output and its time. Parts of one round run side by side and share the cores: CPU seconds and
-nodes count, not the clock. A part that takes longer than its limit is stopped, and keeps what it has printed.
---peer is a folder with an older package, for the same problems at the same moment; --tiny tries the script
-with small counts.
+command, its output and its time; what has ended with 0 is not run again by the same command. Parts of one
+round run side by side and share the cores: CPU seconds and nodes count, not the clock. A part that takes
+longer than its limit is stopped, and keeps what it has printed. --peer is a folder with an older package,
+for the same problems at the same moment; --tiny tries the script with small counts.
 
 first round
 muso         将棋無双, any mate, 20 s each; and with --peer the older package
@@ -25,16 +25,17 @@ from __future__ import annotations
 import argparse
 import os
 import shlex
-import subprocess
 import sys
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.resuming import add_row, read_rows, run_limited
+
 HERE = Path(__file__).parent
 PYTHON = sys.executable
+DONE = "done.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,36 +149,21 @@ ROUNDS = (("muso", "certificates"), ("open", "microcosmos", "lengths"), ("compos
 
 def run(part: Part, out: Path) -> str:
     """Runs a part into its file; returns how it ended."""
+    if any(row["name"] == part.name and row["code"] == 0 for row in read_rows(out / DONE)):
+        return "done in an earlier visit"
     missing = [file.name for file in part.needs if not file.exists()]
     if missing:
         return f"left out: there is no {', '.join(missing)}"
     environment = dict(os.environ, **({"PYTHONPATH": str(part.package)} if part.package else {}))
-    start = time.perf_counter()
     with (out / f"{part.name}.txt").open("w", encoding="utf-8") as file:
         file.write(f"$ {shlex.join(part.command)}\n")
         file.flush()
-        with subprocess.Popen(
-            part.command, stdout=file, stderr=subprocess.STDOUT, env=environment, start_new_session=True
-        ) as process:
-            try:
-                ending = f"exit code {process.wait(part.limit)}"
-            except subprocess.TimeoutExpired:
-                ending = "stopped at its limit"
-            finally:
-                stop(process)
-        ending += f", {time.perf_counter() - start:.1f} s"
+        code, seconds = run_limited(part.command, file, part.limit, environment)
+        ending = f"{'stopped at its limit' if code is None else f'exit code {code}'}, {seconds:.1f} s"
         file.write(f"{ending}\n")
+    if code is not None:
+        add_row(out / DONE, {"name": part.name, "code": code, "seconds": seconds})
     return ending
-
-
-def stop(process: subprocess.Popen[bytes]) -> None:
-    """Ends a part with its own processes, if it is still running."""
-    if process.poll() is None:
-        os.killpg(process.pid, 2)
-        try:
-            process.wait(20)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, 9)
 
 
 def run_round(parts: list[Part], out: Path) -> None:

@@ -19,7 +19,6 @@ With `--out` every game is added to that file when it ends, and the same command
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import queue
 import random
@@ -29,6 +28,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.resuming import add_row, read_rows
 from benchmarks.shogi_engines import FAIRY, Forfeit, start
 from sakiyomi import AlphaBeta, Limit, Points
 from sakiyomi.games.shogi import ShogiPosition
@@ -189,8 +189,7 @@ class Match:
             words = f"{game.number:>4} {('black', 'white')[game.number % 2]} {game.result:g} {game.how}"
             print(f"{words:<32} {summary(self.games)}", flush=True)
             if self.out is not None:
-                with self.out.open("a") as file:
-                    print(json.dumps(asdict(game)), file=file)
+                add_row(self.out, asdict(game))
 
 
 def together(jobs: int, work: Callable[[], None]) -> None:
@@ -203,15 +202,11 @@ def together(jobs: int, work: Callable[[], None]) -> None:
 
 
 def read(file: Path | None) -> list[Played]:
-    """The games of an earlier run; a line cut short by a kill is skipped."""
-    games = []
-    for line in file.read_text().splitlines() if file is not None and file.exists() else ():
-        try:
-            row = json.loads(line)
-        except json.JSONDecodeError:
-            continue
-        games.append(Played(**{**row, "moves": tuple(row["moves"]), "seconds": tuple(row["seconds"])}))
-    return games
+    """The games of an earlier run."""
+    return [
+        Played(**{**row, "moves": tuple(row["moves"]), "seconds": tuple(row["seconds"])})
+        for row in read_rows(file)
+    ]
 
 
 def by_time(sides: tuple[str, str], seconds: float, grace: float = 1.0) -> Terms:
