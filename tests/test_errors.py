@@ -31,6 +31,7 @@ def test_messages() -> None:
     assert str(TextError("bad")) == "line 1, column 1: bad"
     error = UnknownNameError("game", "go" * 50, ["collect", "tree"])
     assert str(error) == f"there is no game '{'go' * 19}g…'; known: collect, tree"
+    assert str(UnknownNameError("game", "colect", ["collect"])).endswith("; did you mean collect?")
     assert shorten("short") == "short"
     assert len(shorten("x" * 1000)) == 40
 
@@ -38,3 +39,6 @@ def test_messages() -> None:
 def test_public_names_exist() -> None:
     assert sorted(sakiyomi.__all__, key=str.lower) == sorted(set(sakiyomi.__all__), key=str.lower)
     assert all(hasattr(sakiyomi, name) for name in sakiyomi.__all__)
+    assert set(sakiyomi.__all__) <= set(dir(sakiyomi))
+    with pytest.raises(AttributeError, match="module 'sakiyomi' has no attribute 'nobody'"):
+        sakiyomi.nobody  # type: ignore[attr-defined]  # noqa: B018

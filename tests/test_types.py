@@ -89,6 +89,10 @@ def test_an_info_names_its_best_move() -> None:
         ({"seconds": math.inf}, "seconds must be at most 1e+300"),
         ({"nodes": 10**400}, "nodes must be at most 1e+300"),
         ({"seconds": math.nan}, "seconds must be at least 0, not nan"),
+        ({"depth": True}, "depth must be a whole number, not True"),
+        ({"seconds": "1"}, "seconds must be a number, not '1'"),
+        ({"clock": 5}, "clock must have the seconds of each side, such as {0: 60, 1: 60}, not 5"),
+        ({"clock": {0: "1"}}, "clock must be a number, not '1'"),
         ({"clock": {2: 1.0}}, "clock needs seconds >= 0 for side 0 or 1, not 2: 1.0"),
         ({"clock": {0: -1.0}}, "clock needs seconds >= 0 for side 0 or 1, not 0: -1.0"),
         ({"increment": {1: math.nan}}, "increment needs seconds >= 0 for side 0 or 1, not 1: nan"),
@@ -98,6 +102,33 @@ def test_invalid_limits(options: dict[str, Any], message: str) -> None:
     with pytest.raises(LimitError) as error:
         Limit(**options)
     assert str(error.value) == message
+
+
+class Five:
+    """A number like numpy's."""
+
+    def __index__(self) -> int:
+        return 5
+
+    def __float__(self) -> float:
+        return 5.0
+
+
+def test_numbers_of_other_kinds() -> None:
+    five: Any = Five()
+    assert Limit(depth=five, nodes=five, seconds=five) == Limit(depth=5, nodes=5, seconds=5.0)
+    assert Points(five) == Points(5)
+    with pytest.raises(TypeError):
+        Limit(5)  # type: ignore[misc]
+
+
+def test_bad_points_are_refused() -> None:
+    bad: Any
+    for bad in ("3", 1.5, None, True):
+        with pytest.raises(LimitError, match="value must be a whole number"):
+            Points(bad)
+    with pytest.raises(LimitError, match="scale must be at least 1, not 0"):
+        Points(3, 0)
 
 
 def both(budget: Budget) -> tuple[float, float]:
@@ -142,6 +173,7 @@ def test_points_count_parts_of_a_unit() -> None:
     whole = Points(-1800, 100)
     assert (whole.amount, str(whole), str(-whole)) == (-18, "-18", "+18")
     assert isinstance(whole.amount, int)
+    assert (float(Win(3)), float(Loss())) == (math.inf, -math.inf)
     assert (str(Points(0, 100)), str(Points(7)), Points(7).amount) == ("0", "+7", 7)
 
 

@@ -50,7 +50,8 @@ void bind_field(nb::module_& m) {
       .value("sw", Step::sw)
       .value("w", Step::w)
       .value("nw", Step::nw)
-      .value("stay", Step::stay);
+      .value("stay", Step::stay)
+      .def("__str__", [](nb::handle step) { return step.attr("name"); });
 
   nb::class_<Field>(m, "CollectField")
       .def(

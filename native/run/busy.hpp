@@ -22,7 +22,8 @@ class Busy {
   // Throws BusyError if it is held already.
   void acquire() {
     if (taken_.exchange(true))
-      throw BusyError(std::string("this ") + name_ + " is busy: stop its search or wait for it first");
+      throw BusyError(std::string("this ") + name_ +
+                      " is busy: wait for its search with result(), after stop() to end it early");
   }
   void release() noexcept { taken_ = false; }
 

@@ -46,7 +46,11 @@ class UnknownNameError(SakiyomiError, LookupError):
 
     def __init__(self, kind: str, name: str, known: list[str]) -> None:
         self.kind, self.name, self.known = kind, name, known
-        super().__init__(f"there is no {kind} {shorten(name)!r}; known: {', '.join(known)}")
+        from difflib import get_close_matches  # takes some milliseconds to import
+
+        close = get_close_matches(name[:100], known, 1, 0.75)
+        hint = f"; did you mean {close[0]}?" if close else ""
+        super().__init__(f"there is no {kind} {shorten(name)!r}; known: {', '.join(known)}{hint}")
 
 
 class MissingExtraError(SakiyomiError, ImportError):
@@ -79,6 +83,12 @@ class EngineTimeoutError(EngineError):
 
 class EngineAnswerError(EngineError):
     """Its answer was malformed, or not legal here."""
+
+
+def check_text(what: str, value: object) -> None:
+    """Raises `GameError` for something that should be text and is not."""
+    if not isinstance(value, str):
+        raise GameError(f"{what} must be text, not {shorten(repr(value))}")
 
 
 def binary(text: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import math
+import operator
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, SupportsFloat, TypeAlias, TypeVar
 
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.timing import Budget, SideClock, share_out
@@ -31,11 +32,36 @@ M = TypeVar("M")
 N = TypeVar("N", int, float)
 
 
+def whole(name: str, value: object) -> int:
+    """A whole number, which may be numpy's; raises `LimitError` with the name of the argument."""
+    if not isinstance(value, bool):
+        try:
+            return operator.index(value)  # type: ignore[arg-type]
+        except TypeError:
+            pass
+    raise LimitError(f"{name} must be a whole number, not {shorten(repr(value))}")
+
+
+def number(name: str, value: object) -> float:
+    """A number, which may be numpy's; raises `LimitError` with the name of the argument."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    if isinstance(value, SupportsFloat) and not isinstance(value, bool | Score):
+        return float(value)
+    raise LimitError(f"{name} must be a number, not {shorten(repr(value))}")
+
+
 @functools.total_ordering
 class Score:
-    """A value from one side's view: `Points`, `Win` or `Loss`. Ordered, and negated by `-`."""
+    """A value from one side's view: `Points`, `Win` or `Loss`. Ordered, and negated by `-`.
+
+    `float()` gives points in the game's own unit; a win is infinite.
+    """
 
     __slots__ = ()
+
+    def __float__(self) -> float:
+        raise NotImplementedError
 
     def _rank(self) -> tuple[int, float]:
         raise NotImplementedError
@@ -58,11 +84,20 @@ class Points(Score):
     """A lead in the game's own unit (collected points, discs, centipawns), as a whole number of parts of it.
 
     `amount`, `float()` and `str()` give the unit itself: `Points(150, 100)`, hundredths of a disc, is +1.50.
+    Points are compared by `value`, within one game; between games compare `float()`.
     """
 
     value: int
     scale: int = 1
     """How many parts make one unit: 100 in Othello."""
+
+    def __post_init__(self) -> None:
+        for name, least in (("value", None), ("scale", 1)):
+            given = getattr(self, name)
+            if type(given) is not int:  # most are, and many are made
+                object.__setattr__(self, name, whole(name, given))
+            if least is not None and given < least:
+                raise LimitError(f"{name} must be at least {least}, not {given}")
 
     @property
     def amount(self) -> int | float:
@@ -95,6 +130,9 @@ class Win(Score):
 
     plies: int | None = None
 
+    def __float__(self) -> float:
+        return math.inf
+
     def _rank(self) -> tuple[int, float]:
         return (1, -math.inf if self.plies is None else -self.plies)
 
@@ -110,6 +148,9 @@ class Loss(Score):
     """Lost outright in this many decisions; None if the length is unknown. A later loss is worth more."""
 
     plies: int | None = None
+
+    def __float__(self) -> float:
+        return -math.inf
 
     def _rank(self) -> tuple[int, float]:
         return (-1, math.inf if self.plies is None else self.plies)
@@ -279,16 +320,18 @@ def check_depth(depth: int | None) -> None:
         raise LimitError(f"depth must lie between 1 and {MAX_DEPTH}, not {shorten(str(depth))}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
     """When a search ends: at the first limit reached. Without a limit it runs until stopped or complete."""
 
     depth: int | None = None
     """Decisions of both sides together."""
     nodes: int | None = None
+    """Positions to search; the search ends at exactly this number, with the exceptions in docs/search.md."""
     seconds: float | None = None
+    """Seconds of real time."""
     clock: Mapping[Side, float] = field(default_factory=dict)
-    """Seconds left to each side for the rest of the game."""
+    """Seconds left to each side for the game, such as `{0: 60, 1: 45}`; the search takes a share."""
     increment: Mapping[Side, float] = field(default_factory=dict)
     """Seconds each side gains with every move."""
     byoyomi: float = 0.0
@@ -299,15 +342,20 @@ class Limit:
             value = getattr(self, name)
             if value is None:
                 continue
-            if name in ("depth", "nodes") and not isinstance(value, int):
-                raise LimitError(f"{name} must be a whole number, not {value!r}")
+            value = whole(name, value) if name in ("depth", "nodes") else number(name, value)
+            object.__setattr__(self, name, value)
             if not value >= least:
                 raise LimitError(f"{name} must be at least {least}, not {value}")
             if value > MAX_LIMIT:
                 raise LimitError(f"{name} must be at most {MAX_LIMIT:g}")
         for name, times in (("clock", self.clock), ("increment", self.increment)):
+            if not isinstance(times, Mapping):
+                raise LimitError(
+                    f"{name} must have the seconds of each side, such as {{0: 60, 1: 60}}, not "
+                    f"{shorten(repr(times))}"
+                )
             for side, value in times.items():
-                if side not in (0, 1) or not 0 <= value <= MAX_LIMIT:
+                if side not in (0, 1) or not 0 <= number(name, value) <= MAX_LIMIT:
                     raise LimitError(f"{name} needs seconds >= 0 for side 0 or 1, not {side}: {value}")
 
     def budget(self, side: Side) -> Budget:

@@ -12,7 +12,7 @@ pytest.importorskip("pettingzoo")
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
 
-from sakiyomi import LimitError, games
+from sakiyomi import GameOverError, LimitError, games
 from sakiyomi.api import environment, gym_environment
 from sakiyomi.api.encoding import action_names, actions, planes
 from support.shogi_oracles import random_game
@@ -52,6 +52,8 @@ def test_an_illegal_action_loses() -> None:
     env.reset()
     _, reward, over, _, info = env.step(0)  # a1
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
+    with pytest.raises(GameOverError, match=r"call reset\(\) to begin another"):
+        env.step(0)
 
 
 def test_shogi_has_a_number_for_every_move() -> None:
@@ -68,3 +70,12 @@ def test_shogi_has_a_number_for_every_move() -> None:
 def test_a_wrong_side_is_refused() -> None:
     with pytest.raises(LimitError, match="side must be 0 or 1"):
         gym_environment("othello", side=2)
+    for make in (environment, gym_environment):
+        with pytest.raises(LimitError, match="render_mode must be 'ansi' or None, not 'human'"):
+            make("othello", render_mode="human")
+
+
+def test_a_game_may_be_an_object() -> None:
+    env: Any = environment(games.get("othello"))
+    env.reset()
+    assert env.position.text() == games.get("othello").start().text()

@@ -66,6 +66,7 @@ def fail_at_two(number: int) -> int:
 @pytest.mark.parametrize("make", KINDS)
 def test_an_exception_in_a_call_is_raised(make: Callable[[], Executor]) -> None:
     assert dict(results(make(), 2, fail_at_two, [0, 1, 3])) == {0: 0, 1: 1, 2: 9}
+    assert dict(results(make(), 0, fail_at_two, [3])) == {0: 9}
     with pytest.raises(LimitError, match="two is too many"):
         list(results(make(), 2, fail_at_two, range(4)))
 

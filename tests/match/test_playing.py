@@ -22,6 +22,7 @@ from sakiyomi import (
 )
 from sakiyomi.errors import EngineAnswerError, EngineCrashError, EngineStartError, EngineTimeoutError
 from sakiyomi.games.collect import COLLECT
+from sakiyomi.games.othello import OTHELLO
 from sakiyomi.match import Control, GameRecord, play_game
 from sakiyomi.match.playing import outcome
 from sakiyomi.players import Declaration, Player, Resignation, make_player
@@ -77,6 +78,33 @@ def test_errors_are_classified_and_attributed(act: object, ending: str, detail: 
     assert (record.score, record.result, record.moves) == (Loss(), 0.0, ("1", "1"))
     other = play(Toy(), Toy(act))
     assert (other.ending, other.culprit, other.score, other.result) == (ending, 1, Win(), 1.0)
+
+
+def test_a_player_may_return_a_move_alone() -> None:
+    class Bare(Toy):
+        def __init__(self, answer: Any) -> None:
+            super().__init__()
+            self.answer = answer
+
+        def move(self, position: Position[int], limit: Limit | None = None) -> Any:  # noqa: ARG002
+            return self.answer
+
+    assert play(Bare(1), Bare("1")).ending == "board"
+    record = play(Bare(7), Bare(1))
+    assert (record.ending, record.culprit, record.detail) == ("illegal move", 0, "toy chose 7 in 9 0")
+    assert play(Bare("up"), Bare(1)).detail == "toy chose up in 9 0"
+    with pytest.raises(GameError, match=r"move\(\) returned None: it must return a move or an Info"):
+        play(Bare(None), Bare(1))
+    names: Any = ("random", "random")
+    with pytest.raises(GameError, match="'random' is not a player, .* makes one from a name"):
+        play(*names)
+
+
+def test_a_search_keeps_within_a_small_virtual_clock() -> None:
+    players = (make_player("alphabeta:memory=1", OTHELLO), make_player("random", OTHELLO))
+    for text in ("main=1,speed=500", "main=1,speed=5000", "byoyomi=1,speed=2000"):
+        record = play_game(OTHELLO, OTHELLO.start(), players, control=Control.parse(text), seeds=(1, 2))
+        assert record.ending == "board", text
 
 
 def test_errors_of_the_set_up_are_not_blamed_on_a_player() -> None:

@@ -97,7 +97,7 @@ def test_moves_to_search_must_be_legal() -> None:
     pile = Pile(5)
     with pytest.raises(LimitError, match="at least one"):
         AlphaBeta(memory=0).search(pile, moves=[])
-    with pytest.raises(MoveError, match="'9' is not a legal move"):
+    with pytest.raises(MoveError, match="'9' is not a legal move here; legal: "):
         AlphaBeta(memory=0).search(pile, moves=[1, 9])
     twice = AlphaBeta(memory=0, lines=3).best(pile, Limit(depth=2), moves=[2, 2])
     assert [line.moves[0] for line in twice.lines] == [2]
@@ -263,9 +263,27 @@ def test_one_search_at_a_time() -> None:
     tree = TREE.start(seed=5, branching=8, depth=100)
     with searcher.search(tree):
         for ask in (lambda: searcher.search(tree), searcher.forget, searcher.tree):
-            with pytest.raises(BusyError, match="is busy"):
+            with pytest.raises(BusyError, match=r"is busy: wait for its search with result\(\), after stop\(\)"):
                 ask()
     assert searcher.best(tree, Limit(depth=2)).final
+    left = searcher.search(tree)
+    searcher.stop()
+    assert left.done
+    assert searcher.best(tree, Limit(depth=2)).final
+    AlphaBeta().stop()
+
+
+def test_requests_that_make_no_sense() -> None:
+    tree, searcher = TREE.start(seed=5, depth=4), AlphaBeta(memory=1)
+    asked: Any = searcher.best
+    for keywords, message in (
+        ({"limit": 5}, r"limit must be a Limit, such as Limit\(depth=5\), not 5"),
+        ({"view": 2}, "view must be side 0 or 1, not 2"),
+        ({"limit": Limit(clock={1 - tree.side: 0.5})}, "the clock has no time for side 0, which is to move"),
+    ):
+        with pytest.raises(LimitError, match=message):
+            asked(tree, **keywords)
+    assert searcher.best(tree, Limit(clock={1: 0.5}, depth=2)).depth == 2
 
 
 def test_positions_without_a_decision() -> None:
@@ -284,6 +302,9 @@ def test_positions_without_a_decision() -> None:
         ({"lines": 0}, "lines must lie between 1 and 1000, not 0"),
         ({"widths": (3, 0)}, r"widths must lie between 1 and 10000, not \[3, 0\]"),
         ({"keep": 65}, "keep must lie between 0 and 64 levels, not 65"),
+        ({"widths": 5}, r"widths must be a tuple such as \(5,\), not 5"),
+        ({"lines": 1.5}, "lines must be a whole number, not 1.5"),
+        ({"memory": "1"}, "memory must be a number, not '1'"),
     ],
 )
 def test_options_out_of_range(options: dict[str, Any], message: str) -> None:

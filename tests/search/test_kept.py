@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sakiyomi import AlphaBeta, KeptNode, Limit, Position
+from sakiyomi import AlphaBeta, KeptNode, Limit, Points, Position, games
 from sakiyomi.games.collect import parse
 from sakiyomi.games.tree import TREE
 from sakiyomi.search import reference
@@ -73,6 +73,18 @@ def test_the_requested_levels_are_kept() -> None:
         assert height(tree) == keep
         assert (tree.move, tree.score, tree.bound) == (None, None, None)
     assert AlphaBeta().tree() is None
+
+
+def test_scores_are_in_the_unit_of_the_game() -> None:
+    searcher = AlphaBeta(memory=1, keep=1, selective=False)
+    info = searcher.best(games.get("othello").start(), Limit(depth=2))
+    tree = searcher.tree()
+    assert tree is not None
+    (best,) = (child for child in tree.children if child.move == info.best)
+    assert isinstance(best.score, Points)
+    assert isinstance(info.score, Points)
+    assert best.score.scale == info.score.scale > 1
+    assert str(best.score) == str(info.score)
 
 
 def test_no_tree_without_keep() -> None:

@@ -12,7 +12,7 @@ from sakiyomi.solve import EndgameSolver
 from support.othello_walks import positions
 
 OVERSHOOT = 2000
-"""Nodes by which it may exceed a limit: it looks at limits only where three plies or more are left."""
+"""Nodes by which it may exceed an allowance, and several threads a limit."""
 
 
 def walk(plies: int, seed: int) -> OthelloPosition:
@@ -43,11 +43,28 @@ def test_a_held_search_can_be_stopped() -> None:
     assert search.result().nodes <= 10 + OVERSHOOT
 
 
-def test_node_limits_hold_within_a_little() -> None:
-    for threads in (1, 3):
-        searcher = AlphaBeta(memory=4, threads=threads)
-        for nodes in (1, 1000, 30_000):
-            assert searcher.best(walk(20, 1), Limit(nodes=nodes)).nodes <= nodes + threads * OVERSHOOT
+def test_node_limits_are_exact() -> None:
+    for lines in (1, 3):
+        searcher = AlphaBeta(memory=4, lines=lines)
+        for nodes in (1, 10, 50, 200, 1000, 5000, 30_000):
+            searcher.forget()
+            info = searcher.best(walk(20, 1), Limit(nodes=nodes))
+            assert info.nodes == nodes
+            assert info.best in walk(20, 1).moves()
+
+
+def test_node_limits_of_several_threads_hold_within_a_little() -> None:
+    searcher = AlphaBeta(memory=4, threads=3)
+    for nodes in (1, 1000, 30_000):
+        assert searcher.best(walk(20, 1), Limit(nodes=nodes)).nodes <= nodes + 3 * OVERSHOOT
+
+
+def test_node_limits_hold_near_the_end() -> None:
+    searcher = AlphaBeta(memory=1)
+    for seed in range(30):
+        here = walk(46 + seed % 12, seed)
+        for nodes in (5, 50, 500, 5000) if not here.over else ():
+            assert searcher.best(here, Limit(nodes=nodes)).nodes <= nodes
 
 
 def test_several_threads_look_ahead_and_prove() -> None:

@@ -21,8 +21,7 @@ bool EndgameWorker::ended() noexcept {
   constexpr std::uint64_t kBatch = 1000;
   if (pool != nullptr && nodes < std::min(kBatch, shared.node_limit / 64))
     return stopped = limit_met() || abandoned.load(std::memory_order_relaxed);
-  const std::uint64_t total = shared.nodes.fetch_add(nodes, std::memory_order_relaxed) + nodes;
-  nodes = 0;
+  const std::uint64_t total = publish();
   if (total >= shared.allowed.load(std::memory_order_relaxed)) shared.wait_for_more(total);
   if (shared.stop.requested() || total >= shared.node_limit ||
       ((++polls & 63) == 0 && shared.watch.seconds() > shared.second_limit))
@@ -33,7 +32,14 @@ bool EndgameWorker::ended() noexcept {
 
 void EndgameWorker::work_on(SplitPoint& split) {
   engine().work(*this, static_cast<EndgameSplit&>(split));
-  shared.nodes.fetch_add(std::exchange(nodes, 0), std::memory_order_relaxed);
+  publish();
+}
+
+std::uint64_t EndgameWorker::publish() noexcept {
+  const std::uint64_t spent = std::exchange(nodes, 0);
+  const std::uint64_t total = shared.nodes.fetch_add(spent, std::memory_order_relaxed) + spent;
+  quota = shared.node_limit - std::min(shared.node_limit, total);
+  return total;
 }
 
 namespace {

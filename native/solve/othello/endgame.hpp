@@ -110,7 +110,9 @@ struct EndgameSplit;
 // One thread's part of a search. Aligned so that no two of them share a cache line.
 struct alignas(128) EndgameWorker final : SplitWorker {
   explicit EndgameWorker(EndgameShared& s)
-      : shared(s), table(s.table), edges(s.edges), patterns(othello::patterns()) {}
+      : shared(s), table(s.table), edges(s.edges), patterns(othello::patterns()) {
+    publish();
+  }
 
   void work_on(SplitPoint& split) override;
   bool limit_met() const noexcept override { return shared.halted.load(std::memory_order_relaxed); }
@@ -127,12 +129,23 @@ struct alignas(128) EndgameWorker final : SplitWorker {
   NearbyCache nearby;
   SplitPool* pool = nullptr;  // null when it works alone
   std::uint64_t nodes = 0;    // not yet added to the shared count
+  std::uint64_t quota = 0;    // most of them before the limit is reached
   unsigned polls = 0;
   std::atomic<bool> abandoned{false};  // another thread has found a cut-off above
   bool stopped = false;                // on the way out, because of a limit or such a cut-off
 
   // Polled where the rest takes well under a millisecond.
   bool ended() noexcept;
+  // Adds the nodes to the shared count, which it returns.
+  std::uint64_t publish() noexcept;
+  // Counts a node of the middle game; false, without counting it, at the limit.
+  bool spend() noexcept {
+    if (nodes < quota) [[likely]]
+      return ++nodes, true;
+    shared.halted.store(true, std::memory_order_relaxed);
+    stopped = true;
+    return false;
+  }
 };
 
 // The key of a position in the shared table. Probable results are kept apart from proven ones.

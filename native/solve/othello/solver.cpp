@@ -101,7 +101,7 @@ class SolveRun {
       root.merit = same ? value : -value;
       best = std::max(best, root.merit);
     }
-    shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed);
+    worker_.publish();
     if (!worker_.stopped) sort_roots();
   }
 
@@ -192,7 +192,7 @@ class SolveRun {
 
   int above(const Position& p, int alpha, bool expected = true) {
     const int score = engine().above(worker_, p.own(), p.opp(), alpha, expected);
-    shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed);
+    worker_.publish();
     return score;
   }
 

@@ -21,6 +21,8 @@ constexpr int kOutcomeLook = 10;  // the same before only the winner is sought
 constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squares earlier than the score
 constexpr int kSharedFrom = 7;    // plies from which several threads look ahead together
 constexpr int kOwnWindow = 3 * kDisc;    // half of the first window around a move's own value
+constexpr int kUnwatched = 12;           // with fewer empty squares a solution does not look at the limits
+constexpr std::uint64_t kWorst = 2;      // the nodes it may then take, doubled with every empty square
 constexpr double kNodesPerSecond = 1e7;  // a speed that can be counted on
 
 // Nodes that a solution takes: they about double with every empty square.
@@ -67,7 +69,7 @@ class ThinkRun {
     }
     if (only_outcome && !worker_.stopped) tell_outcome();
     const bool open_end = limits_.depth >= empties_ && !late();
-    if (!worker_.stopped && (solvable || open_end)) finish();
+    if (!worker_.stopped && (solvable || (open_end && affordable()))) finish();
     info_.last = true;
     report();
     return info_;
@@ -87,6 +89,9 @@ class ThinkRun {
     return limits_.depth >= kMaxPly && empties_ > kOutcomeReach &&
            Thinker::solvable(empties_ - kOutcomeReach, limits_);
   }
+
+  // Whether enough nodes are left for a solution that does not look at the limit.
+  bool affordable() const noexcept { return empties_ >= kUnwatched || worker_.quota >= kWorst << empties_; }
 
   std::size_t wanted() const noexcept {
     return std::min(static_cast<std::size_t>(options_.lines), roots_.size());
@@ -110,7 +115,7 @@ class ThinkRun {
           std::find_if(best.begin(), best.end(), [&](const Root& r) { return r.value < found.value; });
       best.insert(at, std::move(found));
     }
-    count_nodes();
+    worker_.publish();
     // The result of an interrupted iteration counts if it began with the best move of the one before.
     if (worker_.stopped && (best.empty() || options_.lines > 1)) return;
     for (const Root& root : roots_)
@@ -211,6 +216,7 @@ class ThinkRun {
       report();
     });
     shared_.caution = caution;
+    worker_.publish();
     return info;
   }
 
@@ -252,8 +258,6 @@ class ThinkRun {
     info_.complete = true;
     info_.depth = info_.seldepth = empties_;
   }
-
-  void count_nodes() { shared_.nodes.fetch_add(std::exchange(worker_.nodes, 0), std::memory_order_relaxed); }
 
   void report() {
     info_.nodes = shared_.nodes.load(std::memory_order_relaxed);

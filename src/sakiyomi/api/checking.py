@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Sequence
-from inspect import signature
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from inspect import BoundArguments, signature
+from typing import Any, Literal, SupportsFloat, Union, get_args, get_origin, get_type_hints
 
 from sakiyomi.errors import LimitError, shorten
 
@@ -19,14 +19,30 @@ WORDS: dict[Any, str] = {
 }
 
 
-def check_arguments(
+def checked(
     function: Callable[..., object], args: Sequence[object], given: dict[str, object]
-) -> None:
-    """Raises `LimitError` for an argument of the wrong type, and `TypeError` for one that is unknown."""
+) -> BoundArguments:
+    """The arguments, numpy's numbers as Python's; raises `LimitError` for one of the wrong type.
+
+    One that is unknown is a `TypeError`.
+    """
     hints = get_type_hints(function)
-    for name, value in signature(function).bind(*args, **given).arguments.items():
+    bound = signature(function).bind(*args, **given)
+    for name, value in bound.arguments.items():
+        bound.arguments[name] = value = _plain(value, hints[name])
         if not _fits(value, hints[name]):
             raise LimitError(f"{name} must be {_words(hints[name])}, not {shorten(repr(value))}")
+    return bound
+
+
+def _plain(value: object, hint: Any) -> object:
+    """A number as Python's own, if the hint wants a number."""
+    wanted = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+    if isinstance(value, bool | int | float | str):
+        return value
+    if int in wanted and hasattr(value, "__index__"):
+        return value.__index__()
+    return float(value) if float in wanted and isinstance(value, SupportsFloat) else value
 
 
 def _fits(value: object, hint: Any) -> bool:

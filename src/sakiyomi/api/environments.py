@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from sakiyomi import games
 from sakiyomi.api.encoding import action_count, actions, planes
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import GameOverError, LimitError
 from sakiyomi.games.base import Game, Position
+from sakiyomi.players.base import as_info
 from sakiyomi.players.registry import make_player
 from sakiyomi.types import Points, Score, Side
 
@@ -25,30 +26,42 @@ HIGHEST = 32767
 """Largest number in an observation."""
 
 
-def environment(game: str, *, render_mode: str | None = None, **start: object) -> AECEnv:
+def environment(game: str | Game[Any], *, render_mode: str | None = None, **start: object) -> AECEnv:
     """A game of two sides as a PettingZoo `AECEnv`; `start` has the options of the game's start.
 
     An observation has `observation` (planes, own things first) and `action_mask`. Actions are numbers of
     moves: see `sakiyomi.api.encoding`. The reward comes at the end: 1, 0 or -1. The contest game has
     `sakiyomi.contest.environment.parallel_env`: its robots act at the same time.
     """
+    _check_mode(render_mode)
     make = _needing_learn(_turn_class)
     return make(games.load(game), start, render_mode)
 
 
 def gym_environment(
-    game: str, *, opponent: str = "random", side: Side = 0, render_mode: str | None = None, **start: object
+    game: str | Game[Any],
+    *,
+    opponent: str = "random",
+    side: Side = 0,
+    render_mode: str | None = None,
+    **start: object,
 ) -> Env[Any, Any]:
     """One side of a game as a Gymnasium `Env`; the other is a player by name, such as `alphabeta:depth=2`.
 
     Observations, actions and rewards are those of `environment`. `info["action_mask"]` has the legal actions;
     an illegal one loses.
     """
+    _check_mode(render_mode)
     if side not in (0, 1):
         raise LimitError(f"side must be 0 or 1, not {side}")
     make = _needing_learn(_gym_class)
     env: Env[Any, Any] = make(games.load(game), opponent, side, start, render_mode)
     return env
+
+
+def _check_mode(render_mode: str | None) -> None:
+    if render_mode not in (None, "ansi"):
+        raise LimitError(f"render_mode must be 'ansi' or None, not {render_mode!r}")
 
 
 def _needing_learn(make: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
@@ -202,6 +215,7 @@ def _gym_class() -> Callable[..., Any]:
         ) -> None:
             self._encoded, self._side = _Encoded(game, start), side
             self._opponent = make_player(opponent, game)
+            self._ended = True
             self.render_mode = render_mode
             self.observation_space = self._encoded.planes_space
             self.action_space = self._encoded.action_space
@@ -219,20 +233,27 @@ def _gym_class() -> Callable[..., Any]:
             self._encoded.restart(seed)
             self._opponent.new_game(int(self.np_random.integers(2**31)))
             self._reply()
+            self._ended = self.position.over
             return self._observe()
 
         def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
             """Plays a move and the replies to it."""
+            if self._ended:
+                raise GameOverError("the game is over: call reset() to begin another")
             if not self._encoded.play(int(action)):
+                self._ended = True
                 return *self._observe()[:1], -1.0, True, False, {"illegal": True, **self._observe()[1]}
             self._reply()
-            over = self.position.over
+            self._ended = over = self.position.over
             seen, info = self._observe()
             return seen, reward(self.position, self._side) if over else 0.0, over, False, info
 
         def _reply(self) -> None:
             while not self.position.over and self.position.side != self._side:
-                self._encoded.position = self.position.play(self._opponent.move(self.position).best)
+                self._encoded.position = self.position.play(self._decision())
+
+        def _decision(self) -> Any:
+            return as_info(self._encoded.game, self.position, self._opponent.move(self.position)).best
 
         def _observe(self) -> tuple[Any, dict[str, Any]]:
             return planes(self.position, self._side), {"action_mask": self._encoded.mask(self._side)}

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Generator
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from sakiyomi.api.checking import check_arguments
+from sakiyomi.api.checking import checked
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -48,8 +48,8 @@ def token() -> StopToken:
 class Job(Generic[R]):
     """A verb at work in the background: wait for `result()`, `await` it, or `stop()` it."""
 
-    def __init__(self, work: Callable[[], R]) -> None:
-        self._work, self._token = work, StopToken()
+    def __init__(self, work: Callable[[], R], name: str = "work") -> None:
+        self._work, self._name, self._token = work, name, StopToken()
         self._result: list[R] = []
         self._error: BaseException | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -61,6 +61,13 @@ class Job(Generic[R]):
             self._result.append(self._work())
         except BaseException as error:  # raised again by `result`
             self._error = error
+
+    def __repr__(self) -> str:
+        if not self.done:
+            return f"<Job {self._name}: {'stopping' if self._token.stopped else 'running'}>"
+        if self._error is not None:
+            return f"<Job {self._name}: {type(self._error).__name__}: {self._error}>"
+        return f"<Job {self._name}: {'stopped' if self._token.stopped else 'done'}>"
 
     @property
     def done(self) -> bool:
@@ -113,13 +120,13 @@ class Verb(Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Runs it and waits for the answer; Ctrl-C ends it."""
-        check_arguments(self._function, args, kwargs)
-        return self._function(*args, **kwargs)
+        bound = checked(self._function, args, kwargs)
+        return self._function(*bound.args, **bound.kwargs)
 
     def start(self, *args: P.args, **kwargs: P.kwargs) -> Job[R]:
         """Starts it and returns at once."""
-        check_arguments(self._function, args, kwargs)
-        return Job(lambda: self._function(*args, **kwargs))
+        bound = checked(self._function, args, kwargs)
+        return Job(lambda: self._function(*bound.args, **bound.kwargs), self.__name__)
 
     def __repr__(self) -> str:
         return f"<sakiyomi.api.{self.__name__}>"

@@ -19,7 +19,7 @@ LONGEST = 10_000
 """Most moves of a game, for OpenSpiel's tables; games end by themselves long before."""
 
 
-def openspiel_game(game: str, **start: object) -> pyspiel.Game:
+def openspiel_game(game: str | Game[Any], **start: object) -> pyspiel.Game:
     """A game of two sides for OpenSpiel; `start` has the options of the game's start.
 
     Actions are the numbers of `environment`, returns 1, 0 or -1, observations the planes of the side that

@@ -6,20 +6,24 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from sakiyomi import games as known_games
 from sakiyomi.api.answers import ContestAnswer, MatchAnswer
 from sakiyomi.api.jobs import StopToken, token, verb
+from sakiyomi.api.objects import named
 from sakiyomi.contest import Contest, MatchResult, play_contest
 from sakiyomi.contest.folder import ContestFolder
-from sakiyomi.executors import executor as make_executor
+from sakiyomi.executors import batch_executor, cell_count
 from sakiyomi.games.aquarius import Config, MapOptions
+from sakiyomi.games.base import Game
 from sakiyomi.match.folder import MatchFolder
 from sakiyomi.match.records import PlayedGame
 from sakiyomi.match.request import MatchRequest, settings_of
 from sakiyomi.match.run import check_players, play_run
 from sakiyomi.match.settings import Fixture, Form
 from sakiyomi.match.standings import count
+from sakiyomi.players.base import Player
 
 
 class _StoppedError(Exception):
@@ -48,9 +52,9 @@ class _Watcher:
 
 @verb
 def match(
-    game: str,
-    first: str,
-    second: str,
+    game: str | Game[Any],
+    first: str | Player[Any],
+    second: str | Player[Any],
     *,
     games: int = 100,
     clock: str = "",
@@ -67,19 +71,21 @@ def match(
 ) -> MatchAnswer:
     """Plays a match of pairs of games: each opening twice, with colours swapped.
 
-    Players, clock, openings, adjudication and test are written as for `sakiyomi match`. `cells` games are
-    played at the same time, in `threads` or `processes`. With `out`, the games are kept in that run folder,
-    and the same call resumes it. `progress` is called after every game.
+    Players, clock, openings, adjudication and test are written as for `sakiyomi match`. The game and the
+    players may also be objects, which play in `threads`; a player that is an object plays one game at a time.
+    `cells` games are played at the same time (0: one per core), in `threads` or `processes`. With `out`, the
+    games are kept in that run folder, and the same call resumes it. `progress` is called after every game.
     """
-    request = MatchRequest(game, (first, second), "match", games, clock, openings, plies, start or {})
-    request.adjudicate, request.sprt, request.seed = tuple(adjudicate), sprt, seed
-    return _play(request, cells, executor, out, progress)
+    with named(game, (first, second), cells, executor) as (rules, names):
+        request = MatchRequest(rules, names, "match", games, clock, openings, plies, start or {})
+        request.adjudicate, request.sprt, request.seed = tuple(adjudicate), sprt, seed
+        return _play(request, cells, executor, out, progress)
 
 
 @verb
 def tournament(
-    game: str,
-    players: Sequence[str],
+    game: str | Game[Any],
+    players: Sequence[str | Player[Any]],
     *,
     gauntlet: bool = False,
     games: int = 20,
@@ -99,9 +105,10 @@ def tournament(
     For the rest see `match`.
     """
     form: Form = "gauntlet" if gauntlet else "round robin"
-    request = MatchRequest(game, tuple(players), form, games, clock, openings, plies, start or {})
-    request.adjudicate, request.seed = tuple(adjudicate), seed
-    return _play(request, cells, executor, out, progress)
+    with named(game, players, cells, executor) as (rules, names):
+        request = MatchRequest(rules, names, form, games, clock, openings, plies, start or {})
+        request.adjudicate, request.seed = tuple(adjudicate), seed
+        return _play(request, cells, executor, out, progress)
 
 
 def _play(
@@ -111,13 +118,14 @@ def _play(
     out: str | Path | None,
     progress: Callable[[PlayedGame], None] | None,
 ) -> MatchAnswer:
+    chosen, cells = batch_executor(executor), cell_count(cells)
     settings, openings = settings_of(request, known_games.load(request.game))
     check_players(settings)
     with ExitStack() as stack:
         place = Path(out) if out is not None else Path(stack.enter_context(TemporaryDirectory())) / "run"
         folder = stack.enter_context(MatchFolder(place, settings))
         with suppress(_StoppedError):
-            play_run(folder, openings, make_executor(executor), cells, _Watcher(token(), progress))
+            play_run(folder, openings, chosen, cells, _Watcher(token(), progress))
         return MatchAnswer(count(settings, folder.played))
 
 
@@ -136,8 +144,8 @@ def contest(
 ) -> ContestAnswer:
     """Plays matches of Aquarius (水瓶の恵み) between six bots, each match on another map, with seats rotated.
 
-    With `replays`, every result has its replay. With `out`, results and replays are kept in that run folder,
-    and the same call resumes it. `progress` is called with the number of each match and its result.
+    `cells` matches are played at the same time (0: one per core). With `replays`, every result has its
+    replay. With `out`, results and replays are kept in that run folder, and the same call resumes it. `progress` is called with the number of each match and its result.
     """
     plan = Contest(tuple(bots), matches, seed, config or Config(), maps or MapOptions())
     stop, done = token(), dict[int, MatchResult]()

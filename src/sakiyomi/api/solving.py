@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from sakiyomi.api.answers import MateAnswer, ReviewAnswer
+from sakiyomi.api.answers import MateAnswer, ReviewAnswer, SolveAnswer
 from sakiyomi.api.jobs import token, verb
 from sakiyomi.errors import GameError, LimitError
 from sakiyomi.games.base import Position
@@ -70,11 +70,11 @@ def solve(
     memory: float = 256,
     threads: int = 1,
     progress: Callable[[Info[str]], None] | None = None,
-) -> Info[str]:
+) -> SolveAnswer:
     """Solves an Othello endgame: the exact score in discs, with the best `lines`.
 
     With `outcome` it only finds out who wins; with `selective`, a confidence in percent, the score is only
-    probable. `complete` says whether the answer is proved.
+    probable. `complete` says whether the answer is proved; `best` is None while nothing is decided.
     """
     here = OTHELLO.parse(position) if isinstance(position, str) else position
     if not isinstance(here, OthelloPosition):
@@ -85,7 +85,7 @@ def solve(
         for info in search:
             if progress is not None:
                 progress(info)
-        return search.result()
+        return SolveAnswer(search.result())
 
 
 @verb

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable
 
 from sakiyomi.cells.pool import LIVES, CellPool
 from sakiyomi.errors import CellError, shorten
-from sakiyomi.executors import Executor
+from sakiyomi.executors import MAX_SIMULATED, Executor, cell_count
 
 
 class TaskError(CellError):
@@ -35,8 +35,9 @@ def answers(
 
     `on_start` gets the number of each task handed out; `heartbeat` is called several times a second. After a
     cell has died, `retry` makes the task of the next attempt; after `lives` deaths, `give_up` may still
-    supply an answer. `name` names a task in errors.
+    supply an answer. `name` names a task in errors. 0 `cells` are as many as there are cores.
     """
+    cells = cell_count(cells, MAX_SIMULATED)
     pool = CellPool[int](executor, cells, lives=lives)
     left, waiting = enumerate(tasks), list[tuple[int, bytes]]()
     idle, given = list(range(cells)), dict[int, bytes]()

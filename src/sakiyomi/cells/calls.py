@@ -83,7 +83,7 @@ class Calls:
 def results(
     executor: Executor, cells: int, function: Callable[[Item], Result], items: Sequence[Item]
 ) -> Generator[tuple[int, Result], None, None]:
-    """Indices of items with the function's results, as they arrive.
+    """Indices of items with the function's results, as they arrive; 0 `cells` are all cores.
 
     The function must be defined in a module; some of its arguments may be fixed (`functools.partial`). Its
     annotations say how items and results are read; without them they are plain JSON.
@@ -112,7 +112,10 @@ def _raised(outcome: CallOutcome) -> SakiyomiError:
 def _name(function: Callable[..., Any]) -> str:
     name = f"{function.__module__}:{function.__qualname__}"
     if _function(name) is not function:
-        raise CellError(f"{name} cannot be called by cells: it is not a function of a module")
+        raise CellError(
+            f"{name} cannot be called by cells: it is not a function of a module; save it in a .py file and "
+            "import it"
+        )
     return name
 
 
@@ -120,7 +123,7 @@ def _function(name: str) -> Callable[..., Any]:
     module, _, inner = name.partition(":")
     found = getattr(import_module(module), inner, None)
     if not callable(found):
-        raise CellError(f"{name} is not a function of a module")
+        raise CellError(f"{name} is not a function of a module; save it in a .py file and import it")
     return typing.cast(Callable[..., Any], found)
 
 

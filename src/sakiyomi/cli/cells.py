@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from sakiyomi.errors import LimitError
-
 if TYPE_CHECKING:
     from sakiyomi.cells.mates import Traffic
     from sakiyomi.executors import Observed
-
-MAX_CELLS = 256
-MAX_SIMULATED = 1024
-
-BATCHES = ("threads", "processes", "ray")
-"""Executors for batches; the others run one task at a time, or in virtual time."""
 
 Cells = Annotated[
     int | None,
@@ -82,11 +73,6 @@ def _network(traffic: Traffic) -> str:
     )
 
 
-def cores() -> int:
-    """The number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @dataclass(frozen=True, slots=True)
 class CellOptions:
     """The options of a command about cells."""
@@ -112,11 +98,10 @@ class CellOptions:
 
     def count(self, default: int) -> int:
         """The number of cells; 0 stands for all cores."""
+        from sakiyomi.executors import MAX_CELLS, MAX_SIMULATED, cell_count
+
         cells = default if self.cells is None else self.cells
-        most = MAX_SIMULATED if self.executor == "simulated" else MAX_CELLS
-        if not 0 <= cells <= most:
-            raise LimitError(f"cells must lie between 1 and {most}, or be 0 for all cores, not {cells}")
-        return cells or cores()
+        return cell_count(cells, MAX_SIMULATED if self.executor == "simulated" else MAX_CELLS)
 
     def observed(self, default: str) -> Observed:
         """The executor, with a record of its usage."""
@@ -126,12 +111,10 @@ class CellOptions:
 
     def for_batches(self) -> Callable[[], Observed] | None:
         """A function that makes executors for batches; None if the task is to choose."""
-        from sakiyomi.executors import EXECUTORS
+        from sakiyomi.executors import batch_executor
 
         name = self.kind("")
         if not name:
             return None
-        if name in EXECUTORS and name not in BATCHES:
-            raise LimitError(f"the executor {name} is not for batches; use one of {', '.join(BATCHES)}")
-        self.observed(name)  # raises at once if something is wrong or missing
+        batch_executor(name, self.address)  # raises at once if something is wrong or missing
         return lambda: self.observed(name)

@@ -7,7 +7,6 @@ matches, and none twice.
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +31,7 @@ from sakiyomi.contest.outside import (
 from sakiyomi.contest.ratings import Fit, Rating, Result, choose
 from sakiyomi.contest.series import Contest
 from sakiyomi.errors import LimitError, WireError, shorten
-from sakiyomi.executors import Executor, Threads
+from sakiyomi.executors import Executor, Threads, cell_count
 from sakiyomi.games.aquarius import Config, MapOptions
 from sakiyomi.runs import RunFolder, read_manifest, read_records, write_whole
 from sakiyomi.wire import AnyJson, Fields, ListOf, MapOf, Tagged, Text, Whole
@@ -164,7 +163,7 @@ class Ladder:
                 continue
             groups = self.schedule(batch)
             tasks = [LadderMatch(match, groups[match - batch * BATCH]) for match in missing]
-            for played, replay, logs in _stream(self, tasks, cells or os.cpu_count() or 1, executor):
+            for played, replay, logs in _stream(self, tasks, cell_count(cells or 0), executor):
                 self._save(played, replay if keep else "", logs)
                 each(played)
 

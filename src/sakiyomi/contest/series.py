@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
@@ -16,7 +15,7 @@ from sakiyomi.contest.bots import make_bot
 from sakiyomi.contest.match import play_match
 from sakiyomi.contest.outside import OutsideBot, Terms, check_outside, is_outside, team_name
 from sakiyomi.errors import LimitError
-from sakiyomi.executors import Executor, Threads
+from sakiyomi.executors import Executor, Threads, cell_count
 from sakiyomi.games.aquarius import Bot, Config, MapOptions, Replay, World
 
 MAX_MATCHES = 100_000
@@ -151,14 +150,16 @@ def play_contest(
     each: Callable[[int, MatchResult], None] | None = None,
     known: Mapping[int, MatchResult] | None = None,
 ) -> list[MatchResult]:
-    """Plays all matches; the results are in order and do not depend on `jobs` (None: all cores) and executor.
+    """Plays all matches; the results are in order and do not depend on `jobs` and executor.
+
+    `jobs` are as many matches at a time; None or 0 stands for all cores.
 
     `each` is called with the number of a match, from 0, and its result as soon as it has ended. Matches
     whose results are `known` are not played again.
     """
     done = dict(known or {})
     left = [match for match in range(contest.matches) if match not in done]
-    with closing(_stream(contest, left, jobs or os.cpu_count() or 1, keep, executor)) as stream:
+    with closing(_stream(contest, left, cell_count(jobs or 0), keep, executor)) as stream:
         for match, result in stream:
             done[match] = result
             if each is not None:

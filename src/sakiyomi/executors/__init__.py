@@ -10,8 +10,9 @@ from sakiyomi.executors.base import (
     load,
     this_machine,
 )
+from sakiyomi.executors.counts import MAX_CELLS, MAX_SIMULATED, cell_count, cores
 from sakiyomi.executors.here import Here
-from sakiyomi.executors.names import EXECUTORS, executor, keep_running
+from sakiyomi.executors.names import EXECUTORS, batch_executor, executor, keep_running
 from sakiyomi.executors.processes import Processes
 from sakiyomi.executors.simulated import Simulated
 from sakiyomi.executors.threads import Threads
@@ -19,6 +20,8 @@ from sakiyomi.executors.usage import Span, Usage, WatchedExecutor
 
 __all__ = [
     "EXECUTORS",
+    "MAX_CELLS",
+    "MAX_SIMULATED",
     "Executor",
     "Here",
     "Metered",
@@ -32,6 +35,9 @@ __all__ = [
     "Usage",
     "WatchedExecutor",
     "Work",
+    "batch_executor",
+    "cell_count",
+    "cores",
     "executor",
     "keep_running",
     "load",

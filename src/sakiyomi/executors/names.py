@@ -18,6 +18,9 @@ REAL: dict[str, Callable[[], Executor]] = {"here": Here, "threads": Threads, "pr
 EXECUTORS = (*REAL, "ray", "simulated")
 """All names."""
 
+BATCHES = ("threads", "processes", "ray")
+"""Executors for batches; the others run one task at a time, or in virtual time."""
+
 
 def executor(name: str, address: str | None = None) -> Observed:
     """An executor that records its usage; `address` is that of a cluster."""
@@ -30,6 +33,13 @@ def executor(name: str, address: str | None = None) -> Observed:
     if address is not None:
         raise LimitError(f"an address is for a cluster; the executor {name} runs on this machine")
     return Simulated() if name == "simulated" else WatchedExecutor(REAL[name]())
+
+
+def batch_executor(name: str, address: str | None = None) -> Observed:
+    """An executor for many tasks at the same time."""
+    if name in EXECUTORS and name not in BATCHES:
+        raise LimitError(f"the executor {name} is not for batches; use one of {', '.join(BATCHES)}")
+    return executor(name, address)
 
 
 @contextmanager

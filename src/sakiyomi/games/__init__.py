@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sakiyomi.errors import GameError, UnknownNameError
+from sakiyomi.errors import GameError, UnknownNameError, check_text, shorten
 from sakiyomi.games.base import Game, Position, terms_of
+from sakiyomi.games.lent import Lent
 from sakiyomi.games.showing import Shown
 
 if TYPE_CHECKING:
@@ -15,6 +16,10 @@ GROUP = "sakiyomi.games"
 """Entry-point group in which a package lists its `Game` objects."""
 
 
+LENT: Lent[Game[Any]] = Lent()
+"""Games of this process without a name of their own."""
+
+
 def names() -> list[str]:
     """Names of all installed games."""
     return sorted({point.name for point in _entry_points()})
@@ -22,16 +27,24 @@ def names() -> list[str]:
 
 def get(name: str) -> Game[Any]:
     """The game with this name."""
+    check_text("the name of a game", name)
     for point in _entry_points().select(name=name):
         game = point.load()
         if not isinstance(game, Game):
             raise GameError(f"the entry point {name!r} is not a sakiyomi.Game but {type(game).__name__}")
         return game
+    if ":" in name:
+        raise GameError(f"a game of a module is loaded: games.load({shorten(name)!r})")
     raise UnknownNameError("game", name, names())
 
 
-def load(name: str) -> Game[Any]:
-    """A game by its name, or from `module:NAME` for one that is not installed."""
+def load(name: str | Game[Any]) -> Game[Any]:
+    """A game by its name, or from `module:NAME` for one that is not installed; a `Game` as it is."""
+    if isinstance(name, Game):
+        return name
+    check_text("the name of a game", name)
+    if (lent := LENT.get(name)) is not None:
+        return lent
     module, colon, attribute = name.partition(":")
     if not colon:
         return get(name)
@@ -47,9 +60,27 @@ def load(name: str) -> Game[Any]:
         raise GameError(
             f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
         ) from None
+    if isinstance(game, type) and issubclass(game, Game):
+        raise GameError(
+            f"{attribute} is a class: add {attribute.upper()} = {attribute}() to {module} and load "
+            f"{module}:{attribute.upper()}"
+        )
     if not isinstance(game, Game):
         raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
     return game
+
+
+def name_of(game: Game[Any]) -> str | None:
+    """The name by which `load` finds a game in every process; None for an object without one."""
+    import sys
+
+    if any(get(point.name) is game for point in _entry_points().select(name=game.name)):
+        return game.name
+    module = type(game).__module__
+    for attribute, value in vars(sys.modules.get(module, object)).items():
+        if value is game and module != "__main__":
+            return f"{module}:{attribute}"
+    return None
 
 
 def _entry_points() -> EntryPoints:
@@ -58,4 +89,4 @@ def _entry_points() -> EntryPoints:
     return entry_points(group=GROUP)
 
 
-__all__ = ["GROUP", "Game", "Position", "Shown", "get", "load", "names", "terms_of"]
+__all__ = ["GROUP", "Game", "Position", "Shown", "get", "load", "name_of", "names", "terms_of"]

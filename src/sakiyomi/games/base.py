@@ -169,8 +169,8 @@ class Game(Generic[M]):
         """Refuses options of `start` that the game does not have."""
         for name in given:
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise LimitError(f"{self.name} has no option {shorten(name)!r}; it has: {known}")
+                known = f"it has: {', '.join(self.options)}" if self.options else "it has no options"
+                raise LimitError(f"{self.name} has no option {shorten(name)!r}; {known}")
 
 
 def terms_of(position: Position[M], side: Side) -> tuple[Term, ...]:

@@ -13,12 +13,22 @@ from sakiyomi.errors import (
     EngineError,
     EngineTimeoutError,
     GameError,
+    MoveError,
     SakiyomiError,
     shorten,
 )
 from sakiyomi.games.base import Game, Position, may_declare, seen
 from sakiyomi.match.clocks import Control, MatchClock
-from sakiyomi.players.base import Declaration, HasOutcomes, Player, Ponders, Resignation, Takeback
+from sakiyomi.players.base import (
+    Declaration,
+    HasOutcomes,
+    Player,
+    Ponders,
+    Resignation,
+    Takeback,
+    as_info,
+    check_player,
+)
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Loss, Points, Score, Side, Win
@@ -157,6 +167,8 @@ def play_game(
     `StoppedGame`. `seeds` decide the players' random choices. `before_call` is called before each call of a
     player.
     """
+    for player in players:
+        check_player(player)
     return _Playing(game, start, players, watch, MatchClock(control), judges, before_call).play(seeds)
 
 
@@ -222,7 +234,12 @@ class _Playing(Generic[M]):
         if not self.clock.virtual:
             self._let_ponder(position, None)
         limit, began = self.clock.limit(side), time.perf_counter()
-        info = self._guarded(side, lambda: player.move(seen(position, side), limit))
+        answer = self._guarded(side, lambda: player.move(seen(position, side), limit))
+        try:
+            info = as_info(self.game, position, answer)
+        except MoveError as error:
+            detail = f"{player.name} chose {shorten(str(answer))} in {position.text()}"
+            raise Fault("illegal move", side, detail) from error
         cost = self.clock.cost(info, time.perf_counter() - began)
         if not self.clock.spend(side, cost):
             raise Fault("time", side, f"{player.name} took {cost:.3f} seconds, more than it had left")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Generic, Protocol, TypeVar, runtime_checkable
+from typing import Generic, Protocol, TypeVar, cast, runtime_checkable
 
-from sakiyomi.games.base import Policy, Position, may_declare, terms_of
+from sakiyomi.errors import GameError, MoveError, shorten
+from sakiyomi.games.base import Game, Policy, Position, may_declare, terms_of
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.reference import evaluate
 from sakiyomi.types import Info, Limit, Line
 
 M = TypeVar("M")
+
+NEEDED = ("name", "move", "new_game", "close")
+"""What a player must have."""
 
 
 class Player(Protocol[M]):
@@ -22,6 +26,8 @@ class Player(Protocol[M]):
 
     def move(self, position: Position[M], limit: Limit | None = None) -> Info[M]:
         """A decision within the limit, with its score and line.
+
+        A player of one's own may also return the move alone, as such or as text.
 
         On a virtual clock the decision costs the `nodes` of the answer.
         """
@@ -71,6 +77,29 @@ class HasComments(Protocol):
 
     def comment(self, *, japanese: bool = False) -> str:
         """The reasons for the last decision, in a few lines."""
+
+
+def as_info(game: Game[M], position: Position[M], answer: object) -> Info[M]:
+    """A player's answer: an `Info`, or a bare move, also as text, which is valued without a search."""
+    if isinstance(answer, Info):
+        return answer
+    if answer is None:
+        raise GameError("move() returned None: it must return a move or an Info")
+    move = answer if answer in position.moves() else None
+    if move is None and isinstance(answer, str):
+        move = game.parse_move(position, answer)
+    if move is None:
+        raise MoveError(f"{shorten(repr(answer))} is not a legal move here")
+    return plain_info(position, cast(M, move))
+
+
+def check_player(player: object) -> None:
+    """Raises `GameError` if something is no player."""
+    missing = [name for name in NEEDED if not hasattr(player, name)]
+    if missing:
+        what = shorten(repr(player))
+        hint = ": make_player(name, game) makes one from a name" if isinstance(player, str) else ""
+        raise GameError(f"{what} is not a player, it has no {', '.join(missing)}{hint}")
 
 
 class Resignation(Exception):

@@ -8,7 +8,7 @@ from typing import Any
 
 from sakiyomi.errors import EngineTimeoutError, GameError
 from sakiyomi.games.base import Position
-from sakiyomi.players.base import Player, Ponders
+from sakiyomi.players.base import NEEDED, Player, Ponders
 from sakiyomi.players.options import Options
 from sakiyomi.types import Info, Limit, Side
 
@@ -17,8 +17,6 @@ MAX_LATE = 30.0
 
 LONGEST = 600.0
 """Seconds for a move without a clock."""
-
-NEEDED = ("name", "move", "new_game", "close")
 
 
 class ExternalPlayer:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sakiyomi._native import Random
-from sakiyomi.errors import GameError, LimitError, UnknownNameError, shorten
+from sakiyomi.errors import GameError, LimitError, UnknownNameError, check_text, shorten
 from sakiyomi.games.base import Game, Policy, Position
+from sakiyomi.games.lent import Lent
 from sakiyomi.players.base import Player, PolicyPlayer, SearchPlayer
 from sakiyomi.players.external import guard
 from sakiyomi.players.human import Human
@@ -24,6 +25,9 @@ M = TypeVar("M")
 
 GROUP = "sakiyomi.players"
 """Entry-point group in which packages register their players."""
+
+LENT: Lent[Player[Any]] = Lent()
+"""Players of this process that are objects without a name."""
 
 Maker: TypeAlias = Callable[[Game[Any], str], Player[Any]]
 """Makes a player for a game from its full name."""
@@ -65,6 +69,12 @@ def player_names(game: Game[Any]) -> list[str]:
 
 def make_player(text: str, game: Game[M]) -> Player[M]:
     """A player from its name and options, such as `alphabeta:depth=4,memory=16` or `random:seed=7`."""
+    check_text("the name of a player", text)
+    if not isinstance(game, Game):
+        hint = f"games.load({game!r})" if isinstance(game, str) else "such as games.get('othello')"
+        raise GameError(f"make_player needs a Game, {hint}, not {shorten(repr(game))}")
+    if (lent := LENT.get(text)) is not None:
+        return _Borrowed(lent)
     name = text.partition(":")[0]
     policies = game.policies()
     if name in BUILT_IN and BUILT_IN[name].plays(game):
@@ -75,6 +85,19 @@ def make_player(text: str, game: Game[M]) -> Player[M]:
     for point in _entry_points().select(name=name):
         return _guest(point.load(), game, text, player_options(text))
     raise UnknownNameError(f"player of {game.name}", name, player_names(game))
+
+
+class _Borrowed:
+    """A lent player, which its owner closes."""
+
+    def __init__(self, player: Player[Any]) -> None:
+        self._player = player
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._player, name)
+
+    def close(self) -> None:
+        """Left to the owner."""
 
 
 def _alphabeta(game: Game[Any], text: str) -> Player[Any]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
+from weakref import ref
 
 from sakiyomi import _native
 from sakiyomi.errors import GameError, GameOverError, LimitError, MoveError, shorten
 from sakiyomi.games.abilities import HasNativeSearch, HasPlan
-from sakiyomi.games.base import Position
+from sakiyomi.games.base import Position, scale_of
 from sakiyomi.search.kept import Kept, KeptNode
 from sakiyomi.search.reports import Translator, decoder
 from sakiyomi.search.running import Search
 from sakiyomi.search.values import encode
-from sakiyomi.types import Info, Limit, Side
+from sakiyomi.types import Info, Limit, Side, number, whole
 
 M = TypeVar("M")
 
@@ -71,12 +72,16 @@ class AlphaBeta:
         threads: int = 1,
         table: str = "",
     ) -> None:
-        if not (0 <= memory <= 1 << 20):
+        lines, keep, threads = whole("lines", lines), whole("keep", keep), whole("threads", threads)
+        if isinstance(widths, str) or not isinstance(widths, Sequence):
+            raise LimitError(f"widths must be a tuple such as (5,), not {shorten(repr(widths))}")
+        widths = [whole("a width", width) for width in widths]
+        if not (0 <= number("memory", memory) <= 1 << 20):
             raise LimitError(f"memory must lie between 0 and {1 << 20} MB, not {memory}")
         if not 1 <= lines <= 1000:
             raise LimitError(f"lines must lie between 1 and 1000, not {lines}")
         if not all(1 <= width <= 10_000 for width in widths):
-            raise LimitError(f"widths must lie between 1 and 10000, not {list(widths)}")
+            raise LimitError(f"widths must lie between 1 and 10000, not {widths}")
         if not 0 <= keep <= 64:
             raise LimitError(f"keep must lie between 0 and 64 levels, not {keep}")
         if not 1 <= threads <= MAX_THREADS:
@@ -84,7 +89,7 @@ class AlphaBeta:
         self._options = _native.Options(
             table_bytes=int(memory * (1 << 20)),
             lines=lines,
-            widths=list(widths),
+            widths=widths,
             kept_plies=keep,
             priority=priority,
             history=history,
@@ -101,6 +106,7 @@ class AlphaBeta:
         self._plan = plan
         self._engines: dict[type[Any], Any] = {}
         self._last: tuple[Position[Any], Any] | None = None
+        self._running: Callable[[], Search[Any] | None] = lambda: None
 
     def search(
         self,
@@ -122,8 +128,9 @@ class AlphaBeta:
         `sakiyomi.search.values`) a score at or outside its ends is only a bound. Iterative deepening starts
         at the depth `first`. With `every_move` there is a report after every move at the root.
         """
-        limit = limit or Limit()
+        limit = Limit() if limit is None else limit
         _check(position)
+        _check_request(position, limit, view)
         if position.over:
             raise GameOverError("the game is over: there is no move to look for")
         searched = planned(position) if self._plan and moves is None else position
@@ -143,7 +150,16 @@ class AlphaBeta:
         )
         run = engine.start(searched.native if isinstance(searched, HasNativeSearch) else searched, limits)
         self._last = searched, engine
-        return Search(run, Translator(position, searched, engine, view), lambda: int(engine.nodes))
+        search = Search(run, Translator(position, searched, engine, view), lambda: int(engine.nodes))
+        self._running = ref(search)
+        return search
+
+    def stop(self) -> None:
+        """Ends the running search, if there is one, and waits until the searcher is free again."""
+        search = self._running()
+        if search is not None:
+            search.stop()
+            search.wait()
 
     def best(
         self,
@@ -167,7 +183,7 @@ class AlphaBeta:
         if self._last is None:
             return None
         position, engine = self._last
-        return Kept(type(position), engine.tree(), decoder(position, engine))
+        return Kept(type(position), engine.tree(), decoder(position, engine), scale_of(position))
 
     def restore(self, kept: Kept | None) -> None:
         """Replaces the kept tree: it orders the next search of a position in it."""
@@ -218,8 +234,20 @@ def _indices(position: Position[M], wanted: Sequence[M]) -> list[int]:
     moves = list(position.moves())
     for move in wanted:
         if move not in moves:
-            raise MoveError(f"{shorten(str(move))!r} is not a legal move here")
+            legal = ", ".join(map(str, moves))
+            raise MoveError(f"{shorten(str(move))!r} is not a legal move here; legal: {legal}")
     return sorted({moves.index(move) for move in wanted})
+
+
+def _check_request(position: Position[Any], limit: object, view: object) -> None:
+    """Refuses a limit that is none, or would never end the search, and a side that does not exist."""
+    if not isinstance(limit, Limit):
+        raise LimitError(f"limit must be a Limit, such as Limit(depth=5), not {shorten(repr(limit))}")
+    if view not in (None, 0, 1):
+        raise LimitError(f"view must be side 0 or 1, not {shorten(repr(view))}")
+    others = (limit.depth, limit.nodes, limit.seconds)
+    if limit.clock and position.side not in limit.clock and not limit.byoyomi and others == (None,) * 3:
+        raise LimitError(f"the clock has no time for side {position.side}, which is to move")
 
 
 def _check(position: object) -> None:

@@ -23,10 +23,12 @@ class Kept:
     """The type of the position searched."""
     native: _native.KeptTree
     decode: Callable[[list[int]], Sequence[Any]]
+    scale: int = 1
+    """How many parts make a unit of the scores."""
 
     def root(self, levels: int = 64) -> KeptNode[Any] | None:
         """The tree down to `levels`; None if nothing was kept."""
-        return build_tree(self.native.rows(levels), self.decode)
+        return build_tree(self.native.rows(levels), self.decode, self.scale)
 
     def find(self, path: Sequence[Any]) -> KeptNode[Any] | None:
         """The node after some moves, with its children; None if it is not in the tree."""
@@ -51,13 +53,15 @@ class KeptNode(Generic[M]):
     children: list[KeptNode[M]] = field(default_factory=list)
 
 
-def build_tree(rows: Sequence[Row], decode_moves: Callable[[list[int]], Sequence[M]]) -> KeptNode[M] | None:
+def build_tree(
+    rows: Sequence[Row], decode_moves: Callable[[list[int]], Sequence[M]], scale: int = 1
+) -> KeptNode[M] | None:
     """Nodes from the native rows: move, value, bound, depth, side, first child, next sibling."""
     nodes = [
         KeptNode[M](
             move=decode_moves([move])[0] if i else None,
             side=side,
-            score=decode(value) if bound in BOUNDS else None,
+            score=decode(value, scale) if bound in BOUNDS else None,
             bound=BOUNDS.get(bound),
             depth=depth,
         )

@@ -79,6 +79,10 @@ class Running(Generic[R]):
         self._check()
         return self._translate(self._run.newest())
 
+    def wait(self) -> None:
+        """Waits for the end, without an answer."""
+        self._run.wait(60.0)
+
     def newest(self) -> R:
         """The latest report."""
         self._check()
@@ -87,17 +91,30 @@ class Running(Generic[R]):
     def __iter__(self) -> Iterator[R]:
         """Reports as they come, at least ten times a second; ends after the final one."""
         last: R | None = None
-        while last is None or not last.final:
-            last = self._take(last)
-            if last is not None:
-                yield last
+        try:
+            while last is None or not last.final:
+                last = self._take(last)
+                if last is not None:
+                    yield last
+        except GeneratorExit:  # a loop was left early: the search may go on
+            raise
+        except BaseException:  # Ctrl-C: nobody is waiting for the answer any more
+            self.stop()
+            self._run.wait(60.0)
+            raise
 
     async def __aiter__(self) -> AsyncIterator[R]:
         last: R | None = None
-        while last is None or not last.final:
-            last = await _in_thread(self._take, last)
-            if last is not None:
-                yield last
+        try:
+            while last is None or not last.final:
+                last = await _in_thread(self._take, last)
+                if last is not None:
+                    yield last
+        except GeneratorExit:
+            raise
+        except BaseException:  # cancelled
+            self.stop()
+            raise
 
     def __await__(self) -> Generator[Any, None, R]:
         return self._wait().__await__()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sakiyomi._native import Model, Step
-from sakiyomi.errors import TextError
+from sakiyomi.errors import TextError, check_text
 from sakiyomi.games.collect.position import CollectPosition, Spot, Target
 
 MAX_CHARACTERS = 100_000
@@ -25,6 +25,7 @@ _MODEL = re.compile(r"model=(seq|sim)")
 
 def parse(text: str) -> CollectPosition:
     """Reads a position; errors name the token and its place."""
+    check_text("a position", text)
     if len(text) > MAX_CHARACTERS:
         raise TextError(f"the text has {len(text)} characters; at most {MAX_CHARACTERS} are read")
     tokens = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from sakiyomi.errors import check_text
 from sakiyomi.games.othello.ggf import parse_ggf
 from sakiyomi.games.othello.position import OthelloPosition
 from sakiyomi.games.othello.record import OthelloRecord
@@ -25,4 +26,5 @@ def parse_record(text: str, warn: Callable[[str], None] | None = None) -> Othell
 
 def parse(text: str) -> OthelloPosition:
     """Reads a position: a board, or the last position of a game."""
+    check_text("a position", text)
     return parse_record(text).end

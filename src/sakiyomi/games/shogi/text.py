@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sakiyomi.errors import TextError
+from sakiyomi.errors import TextError, check_text
 from sakiyomi.games.shogi import sfen
 from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
@@ -14,6 +14,7 @@ FORM = f"sfen {sfen.START} longest 320 undeclared moves 7g7f 3c3d"
 
 def parse(text: str) -> ShogiPosition:
     """Reads what `ShogiPosition.text` writes, and USI's `position` command."""
+    check_text("a position", text)
     tokens = sfen.tokens_of(text)
     if not tokens:
         raise TextError(f"there is no position; one looks like: {FORM}")
