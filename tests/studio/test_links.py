@@ -77,10 +77,11 @@ def test_odd_links_are_answered_with_words(visitor: Visitor) -> None:
 
 @at_three_sizes
 def test_recent_work_is_listed_once_and_forgotten(visitor: Visitor) -> None:
+    kept = "(words) => localStorage.getItem('sakiyomi.recent')?.includes(words)"
     page = visitor.enter("othello?moves=f5+d6+c3&ply=3")
-    expect(page.locator(".steps .count")).to_have_text("3 / 3")
+    page.wait_for_function(kept, arg="f5 d6 c3")  # a moment after the position is shown
     page = visitor.enter("tsume/muso/30")
-    expect(page.locator(".caption")).to_contain_text("30")
+    page.wait_for_function(kept, arg="muso/30")
     page = visitor.enter()
     recent = page.locator(".recent li")
     expect(recent).to_have_count(2)
