@@ -51,7 +51,7 @@ void bind_field(nb::module_& m) {
       .value("w", Step::w)
       .value("nw", Step::nw)
       .value("stay", Step::stay)
-      .def("__str__", [](nb::handle step) { return step.attr("name"); });
+      .def("__str__", [](nb::handle step) { return nb::str(step.attr("name")); });
 
   nb::class_<Field>(m, "CollectField")
       .def(

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from sakiyomi.executors import executor
     from sakiyomi.match import play_game
     from sakiyomi.players import Player, make_player
-    from sakiyomi.proof import Prover, verify
+    from sakiyomi.proof import Prover
+    from sakiyomi.proof.verify import verify
     from sakiyomi.runs import RunError
     from sakiyomi.testing import check_game
 

@@ -96,7 +96,7 @@ def test_a_player_may_return_a_move_alone() -> None:
     with pytest.raises(GameError, match=r"move\(\) returned None: it must return a move or an Info"):
         play(Bare(None), Bare(1))
     names: Any = ("random", "random")
-    with pytest.raises(GameError, match="'random' is not a player, .* makes one from a name"):
+    with pytest.raises(GameError, match=r"'random' is not a player, .* makes one from a name"):
         play(*names)
 
 

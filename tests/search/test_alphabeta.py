@@ -263,7 +263,9 @@ def test_one_search_at_a_time() -> None:
     tree = TREE.start(seed=5, branching=8, depth=100)
     with searcher.search(tree):
         for ask in (lambda: searcher.search(tree), searcher.forget, searcher.tree):
-            with pytest.raises(BusyError, match=r"is busy: wait for its search with result\(\), after stop\(\)"):
+            with pytest.raises(
+                BusyError, match=r"is busy: wait for its search with result\(\), after stop\(\)"
+            ):
                 ask()
     assert searcher.best(tree, Limit(depth=2)).final
     left = searcher.search(tree)

@@ -213,15 +213,19 @@ def test_ctrl_c_reaches_a_waiting_reader() -> None:
 
 
 def test_an_interrupted_loop_stops_its_search() -> None:
-    code = LEFT_RUNNING.format(tests=str(ROOT / "tests"), position="position") + (
-        "import _thread, threading\nfrom sakiyomi import Limit\n"
-        "searcher = AlphaBeta(memory=1)\nagain = searcher.search(position)\n"
-        "try:\n    threading.Thread(target=_thread.interrupt_main).start()\n"
-        "    for info in again: pass\n"
-        "except KeyboardInterrupt as error:\n    kept = error\n"
-        "print(again.done, searcher.best(position, Limit(depth=1)).final)\n"
-    )
-    assert run_python(code).stdout == "True True\n"
+    def interrupt(_: object) -> Any:
+        raise KeyboardInterrupt
+
+    searcher = AlphaBeta(memory=1)
+    search = searcher.search(ENDLESS)
+    search._translate = interrupt
+    with pytest.raises(KeyboardInterrupt) as kept:
+        list(search)
+    assert search.done
+    for _ in searcher.search(ENDLESS):
+        break
+    assert searcher.best(ENDLESS, Limit(depth=1)).final
+    assert kept.tb  # which still refers to the loop
 
 
 def test_python_games_can_be_searched_from_several_searchers_at_once() -> None:

@@ -145,7 +145,8 @@ def contest(
     """Plays matches of Aquarius (水瓶の恵み) between six bots, each match on another map, with seats rotated.
 
     `cells` matches are played at the same time (0: one per core). With `replays`, every result has its
-    replay. With `out`, results and replays are kept in that run folder, and the same call resumes it. `progress` is called with the number of each match and its result.
+    replay. With `out`, results and replays are kept in that run folder, and the same call resumes it.
+    `progress` is called with the number of each match and its result.
     """
     plan = Contest(tuple(bots), matches, seed, config or Config(), maps or MapOptions())
     stop, done = token(), dict[int, MatchResult]()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from sakiyomi.errors import LimitError, shorten
 from sakiyomi.players.options import Options
@@ -108,7 +109,7 @@ class MatchClock:
         most = max(1, int((budget.soft + budget.hard) / 2 * control.speed))
         return Limit(nodes=most if control.nodes is None else min(most, control.nodes))
 
-    def cost(self, info: Info[object], elapsed: float) -> float:
+    def cost(self, info: Info[Any], elapsed: float) -> float:
         """Seconds on this clock for a move that took `elapsed` real seconds."""
         return elapsed if self.control.speed is None else info.nodes / self.control.speed
 
