@@ -41,4 +41,4 @@ def test_public_names_exist() -> None:
     assert all(hasattr(sakiyomi, name) for name in sakiyomi.__all__)
     assert set(sakiyomi.__all__) <= set(dir(sakiyomi))
     with pytest.raises(AttributeError, match="module 'sakiyomi' has no attribute 'nobody'"):
-        sakiyomi.nobody  # type: ignore[attr-defined]  # noqa: B018
+        sakiyomi.nobody  # noqa: B018

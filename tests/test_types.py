@@ -119,7 +119,7 @@ def test_numbers_of_other_kinds() -> None:
     assert Limit(depth=five, nodes=five, seconds=five) == Limit(depth=5, nodes=5, seconds=5.0)
     assert Points(five) == Points(5)
     with pytest.raises(TypeError):
-        Limit(5)  # type: ignore[misc]
+        Limit(5)  # type: ignore[call-arg]
 
 
 def test_bad_points_are_refused() -> None:
