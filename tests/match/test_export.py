@@ -44,7 +44,9 @@ def test_ggf() -> None:
     assert (record.black, record.event) == ("one", "sakiyomi, game 5, board")
     assert isinstance(game.record.score, Points)
     assert record.score == game.record.score.value // 100
-    assert record.score == record.end.count(0) - record.end.count(1)
+    black, white = record.end.count(0), record.end.count(1)
+    empty = 64 - black - white  # to the winner
+    assert record.score == black - white + empty * ((black > white) - (black < white))
 
 
 @pytest.mark.parametrize("form", ["csa", "kif"])

@@ -46,8 +46,8 @@ def _player(stack: ExitStack, player: str | Player[Any], cells: int, executor: s
     check_player(player)
     if executor != "threads" or cells != 1:
         raise LimitError(
-            f"{player.name} is an object of this process and plays one game at a time: use the executor "
-            "threads and cells=1, or register it as an entry point"
+            f"{player.name} is an object of this process and plays one game at a time: use threads and "
+            "cells=1, or an entry point"
         )
     label = " ".join(re.split(r"[=:,\s]+", player.name)).strip() or "player"
     return f"{label}={stack.enter_context(registry.LENT.lend(label, player))}"

@@ -501,4 +501,31 @@ export const ERRORS = {
   "freedom finds any mate, and writes no certificate": "freedom はどれか一つの詰みを探すもので、証明書は書きません",
   "with the defender to move, there is neither a certificate nor freedom": "玉方の手番では、証明書も freedom もありません",
   "mate problems are positions of shogi, not {key}": "詰将棋は将棋の局面です（{key} ではなく）",
+  "the game is over: call reset() to begin another": "終局しています。reset() で次の対局を始めてください",
+  "render_mode must be 'ansi' or None, not {value}": "render_mode は 'ansi' か None です（{value}ではなく）",
+  "{key} exists only in this process: for the executor {key2} save it in a .py file and name it as module:NAME":
+    "{key} はこのプロセスにしかありません。executor が {key2} なら、.py ファイルに書いて module:NAME と指定してください",
+  "{key} is an object of this process and plays one game at a time: use threads and cells=1, or an entry point":
+    "{key} はこのプロセスのオブジェクトで、同時に一局しか指せません。threads で cells=1 にするか、エントリーポイントに登録してください",
+  "{key} cannot be called by cells: it is not a function of a module; save it in a .py file and import it":
+    "{key} はセルから呼べません。モジュールの関数ではないからです。.py ファイルに書いて import してください",
+  "{key} is not a function of a module; save it in a .py file and import it":
+    "{key} はモジュールの関数ではありません。.py ファイルに書いて import してください",
+  "{key} is a class: add {key2} = {key3}() to {key4} and load {key5}":
+    "{key} はクラスです。{key4} に {key2} = {key3}() と書き、{key5} を読み込んでください",
+  "a game of a module is loaded: games.load({key})": "モジュールのゲームは games.load({key}) で読み込みます",
+  "move() returned None: it must return a move or an Info": "move() が None を返しました。手か Info を返してください",
+  "{key} is not a player, it has no {names}": "{key} はプレイヤーではありません。ないもの：{names}",
+  "{key} is not a player, it has no {names}: make_player(name, game) makes one from a name":
+    "{key} はプレイヤーではありません（ないもの：{names}）。名前からは make_player(name, game) で作れます",
+  "make_player needs a Game, {key}, not {value}": "make_player には Game が要ります。{key} です（{value}ではなく）",
+  "the clock has no time for side {n}, which is to move": "手番の側 {n} の時間が時計にありません",
+  "widths must be a tuple such as (5,), not {value}": "widths は (5,) のような並びです（{value}ではなく）",
+  "limit must be a Limit, such as Limit(depth=5), not {value}": "limit は Limit(depth=5) のような Limit です（{value}ではなく）",
+  "view must be side 0 or 1, not {value}": "view は 0 か 1 の側です（{value}ではなく）",
+  "{name} must be a number, not {value}": "{name}は数でなければなりません（{value}ではなく）",
+  "{name} must be text, not {value}": "{name}は文字列でなければなりません（{value}ではなく）",
+  "{name} must have the seconds of each side, such as {key}, not {value}": "{name}は {key} のような、側ごとの秒数です（{value}ではなく）",
+  "{name} has no option {option}; it has no options": "{name}に{option}という設定はありません。設定は一つもありません",
+  "did you mean {key}?": "{key} のことですか？",
 };
