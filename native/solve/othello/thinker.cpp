@@ -22,7 +22,7 @@ constexpr int kOutcomeReach = 1;  // the winner can be found this many empty squ
 constexpr int kSharedFrom = 7;    // plies from which several threads look ahead together
 constexpr int kOwnWindow = 3 * kDisc;    // half of the first window around a move's own value
 constexpr int kUnwatched = 12;           // with fewer empty squares a solution does not look at the limits
-constexpr std::uint64_t kWorst = 2;      // the nodes it may then take, doubled with every empty square
+constexpr std::uint64_t kWorst = 4;      // the nodes it may then take, doubled with every empty square
 constexpr double kNodesPerSecond = 1e7;  // a speed that can be counted on
 
 // Nodes that a solution takes: they about double with every empty square.
