@@ -42,7 +42,15 @@ def intent(action: str, fields: list[str]) -> list[str]:
     one = f"    {action}: {{ {'; '.join(fields)} }};" if fields else f"    {action}: {{}};"
     if len(one) <= MAX_LINE:
         return [one]
-    return [f"    {action}: {{", *(f"      {field};" for field in fields), "    };"]
+    return [f"    {action}: {{", *(line for field in fields for line in wrapped(f"      {field};")), "    };"]
+
+
+def wrapped(field: str) -> list[str]:
+    """A field in one line, or with every word of its choice in one of its own."""
+    if len(field) <= MAX_LINE:
+        return [field]
+    name, words = field.split(": ", 1)
+    return [f"{name}:", *(f"        | {word}" for word in words.split(" | "))]
 
 
 def written() -> str:

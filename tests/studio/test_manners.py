@@ -188,6 +188,25 @@ def test_a_finger_drags_a_piece_in_hand(visit: Callable[..., Visitor]) -> None:
     expect(square(page, "5b")).to_have_attribute("aria-label", "5b, black gold")
 
 
+def test_a_finger_drags_a_piece_and_scrolls_beside_it(visit: Callable[..., Visitor]) -> None:
+    page = visit(viewport={"width": 390, "height": 640}, has_touch=True, is_mobile=True).enter("analysis")
+    touch = page.context.new_cdp_session(page)
+
+    def swipe(start: str, end: str) -> None:
+        (x, y), (to_x, to_y) = centre(square(page, start)), centre(square(page, end))
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for part in (0.3, 0.7, 1.0):
+            point = {"x": x + part * (to_x - x), "y": y + part * (to_y - y)}
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    swipe("7g", "7f")
+    expect(square(page, "7f")).to_have_attribute("aria-label", "7f, black pawn")
+    assert page.evaluate("() => scrollY") == 0
+    swipe("5f", "5a")
+    page.wait_for_function("() => scrollY > 0")
+
+
 # --- questions ------------------------------------------------------------------------------------------
 
 
@@ -202,7 +221,7 @@ def test_resigning_needs_confirmation(visitor: Visitor) -> None:
     expect(page.locator(".moves li")).to_have_count(2)
     page.get_by_role("button", name="Resign").click()
     question = page.get_by_role("dialog", name="Resign this game?")
-    question.get_by_role("button", name="Cancel").click()
+    question.get_by_role("button", name="Keep playing").click()
     expect(question).to_have_count(0)
     expect(page.locator(".caption")).to_contain_text("Your move")
     open_panel(page, "New game")
@@ -223,7 +242,7 @@ def test_a_game_of_othello_is_not_lost_by_mistake(visitor: Visitor) -> None:
     open_panel(page, "Game")
     page.get_by_role("button", name="New game").click()
     question = page.get_by_role("dialog", name="Abandon this game and start a new one?")
-    expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+    expect(question.get_by_role("button", name="Keep playing")).to_be_focused()
     page.keyboard.press("Enter")
     expect(question).to_have_count(0)
     expect(page.locator(".variations button")).to_have_count(1)

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from sakiyomi.errors import LimitError, MoveError
 from sakiyomi.games.shogi import Move, ShogiPosition, forms
-from sakiyomi.games.shogi.record import RecordNode, ShogiRecord, players_of
+from sakiyomi.games.shogi.record import LOSES, WINS, RecordNode, RecordResult, ShogiRecord, players_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance, points
 from sakiyomi.studio.rooms.move_names import NOTATION, both_names, japanese_name
 from sakiyomi.studio.rooms.shogi_board import board_view
-from sakiyomi.studio.rooms.shogi_judging import given_away, opening_view, worth
+from sakiyomi.studio.rooms.shogi_judging import given_away, missed_mate, opening_view, worth
 from sakiyomi.studio.rooms.terms import line_view
-from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
+from sakiyomi.studio.rooms.variation_text import MAX_COMMENT, MAX_TEXT, read_tree, written
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line
-from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
+from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Text, Whole
 
 MEMORY = 16
 """Megabytes of the search's table."""
@@ -31,8 +33,29 @@ MAX_LINES = 5
 SPARE = 2
 """Lines that are read beside those shown, in place of moves that only leave out a promotion."""
 MAX_MOVES = 1000
+MAX_SHELVED = 8
+"""Games that are kept beside the one shown: addresses lead back to them as they were left."""
+MAX_UNDONE = 50
+MAX_HEADERS, MAX_HEADER = 40, 200
+RESULTS = {result.csa: result for result in RecordResult}
 
 Number = Annotated[int, Whole(0, 1 << 31)]
+
+
+@dataclass(eq=False)
+class StudiedGame:
+    """A game with its variations, what its record says, and what can be undone."""
+
+    start: ShogiPosition
+    name: str = field(default_factory=lambda: secrets.token_hex(4))
+    """Tells it from other games, also from copies of the same one."""
+    tree: Variations[Move] = field(default_factory=Variations)
+    headers: dict[str, str] = field(default_factory=dict)
+    undos: list[Callable[[], None]] = field(default_factory=list)
+
+    def remember(self, undo: Callable[[], None]) -> None:
+        """Notes how the last change is undone."""
+        self.undos = [*self.undos, undo][-MAX_UNDONE:]
 
 
 class Analysis(Room):
@@ -43,15 +66,31 @@ class Analysis(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.thinking, self.lines = True, 3
-        self._load(ShogiPosition.start(), [])
-
-    def _load(self, start: ShogiPosition, moves: Sequence[Move]) -> None:
-        self.stop()
-        self.start_position = start
-        self.tree: Variations[Move] = Variations()
-        self.headers: dict[str, str] = {}
+        self.game = StudiedGame(ShogiPosition.start())
+        self.shelf: list[StudiedGame] = []
+        """Other games, the latest first."""
         self.info: Info[Move] | None = None
         self.judging = False
+
+    @property
+    def start_position(self) -> ShogiPosition:
+        """The position that the game starts from."""
+        return self.game.start
+
+    @property
+    def tree(self) -> Variations[Move]:
+        """The moves of the game."""
+        return self.game.tree
+
+    def _bring(self, game: StudiedGame) -> None:
+        """Shows a game; the one shown before stays on the shelf."""
+        self.stop()
+        others = [one for one in (self.game, *self.shelf) if one is not game and len(one.tree.nodes) > 1]
+        self.game, self.shelf = game, others[:MAX_SHELVED]
+        self.info, self.judging = None, False
+
+    def _load(self, start: ShogiPosition, moves: Sequence[Move]) -> None:
+        self._bring(StudiedGame(start))
         here = start
         for move in moves[:MAX_MOVES]:
             self.tree.play(move, both_names(here, move))
@@ -64,6 +103,9 @@ class Analysis(Room):
         "moves": ListOf(Text(6), MAX_MOVES),
         "at": Whole(0, MAX_MOVES),
         "variations": Text(MAX_TEXT),
+        "game": Text(8),
+        "headers": MapOf(Text(MAX_HEADER), MAX_HEADERS, Text(MAX_HEADER)),
+        "record": ListOf(Text(60), MAX_MOVES),
         "thinking": Flag(),
         "lines": Whole(1, MAX_LINES),
     }
@@ -75,6 +117,9 @@ class Analysis(Room):
             "moves": [str(node.move) for node in self.tree.line()][:MAX_MOVES],
             "at": min(self.tree.here.ply, MAX_MOVES),
             "variations": written(self.tree),
+            "game": self.game.name,
+            "headers": dict(self.game.headers),
+            "record": [_recorded(node) for node in self.tree.line()][:MAX_MOVES],
             "thinking": self.thinking,
             "lines": self.lines,
         }
@@ -84,6 +129,9 @@ class Analysis(Room):
         self.thinking, self.lines = kept["thinking"], kept["lines"]
         self.do_variations(kept["start"], kept["variations"])
         self._visit(kept["start"], kept["moves"], kept["at"])
+        self.game.name, self.game.headers = kept["game"], dict(kept["headers"])
+        for node, words in zip(self.tree.line(), kept["record"], strict=False):
+            _read_recorded(node, words)
 
     def _visit(self, start: str, moves: Sequence[str], at: int) -> None:
         root = forms.read(start).start if start else ShogiPosition.start()
@@ -91,20 +139,27 @@ class Analysis(Room):
         for text in moves:
             line.append(here.read_move(text))
             here = here.play(line[-1])
-        path = self.tree.find(line) if root.sfen == self.start_position.sfen else None
-        if path is None:
+        known = next((one for one in (self.game, *self.shelf) if _holds(one, root, line)), None)
+        if known is None:
             self._load(root, line)
-            path = self.tree.line()
+        elif known is not self.game:
+            self._bring(known)
+        path = self.tree.find(line) or []
         self.tree.here = path[min(at, len(path)) - 1] if at and path else self.tree.root
 
     def do_variations(self, start: Annotated[str, Text(300)], text: Annotated[str, Text(MAX_TEXT)]) -> None:
         """Loads a game with its variations and comments, as a link has them."""
         root = forms.read(start).start if start else ShogiPosition.start()
-        if not text or (root.sfen == self.start_position.sfen and written(self.tree) == text):
+        if not text:
             return
+        for one in (self.game, *self.shelf):
+            if one.start.sfen == root.sfen and written(one.tree) == text:
+                if one is not self.game:
+                    self._bring(one)
+                return
         tree = read_tree(text, root, ShogiPosition.read_move, both_names)
         self._load(root, [])
-        self.tree = tree
+        self.game.tree = tree
 
     # --- what is shown ----------------------------------------------------------------------------------
 
@@ -132,7 +187,10 @@ class Analysis(Room):
             "at": self.tree.here.ply,
             "tree": self.tree.view(),
             "variations": written(self.tree),
-            "players": list(players_of(self.headers)),
+            "players": list(players_of(self.game.headers)),
+            "game": self.game.name,
+            "undo": bool(self.game.undos),
+            "result": self._result_view(),
             "opening": opening_view(
                 self.start_position, [node.move for node in self.tree.path() if node.move]
             ),
@@ -140,6 +198,15 @@ class Analysis(Room):
             "thinking": self.thinking,
             "wanted": self.lines,
         }
+
+    def _result_view(self) -> View | None:
+        """How the line ended by its record, and who won."""
+        for number, node in enumerate(self.tree.line(), 1):
+            if result := RESULTS.get(node.ending):
+                turn = (self.start_position.side + number) % 2
+                winner = 1 - turn if result in LOSES else turn if result in WINS else None
+                return {"how": result.csa, "winner": winner, "ply": number}
+        return None
 
     def live(self) -> View:
         """The engine's lines, and the progress of the judgement."""
@@ -167,11 +234,41 @@ class Analysis(Room):
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a position or a game with its variations."""
-        record = forms.read(text)
-        self._load(record.start, [])
-        self.headers = dict(record.headers)
-        self._graft(record.root, self.tree.root, record.start)
+        self.take(forms.read(text))
         self._go_on()
+
+    def take(self, record: ShogiRecord) -> None:
+        """Loads a recorded game; the one shown before can be brought back."""
+        before = self.game
+        self._load(record.start, [])
+        if len(before.tree.nodes) > 1:
+            self.game.remember(lambda: self._bring(before))
+        shown = [(key[:MAX_HEADER], value[:MAX_HEADER]) for key, value in record.headers.items()]
+        self.game.headers = dict(shown[:MAX_HEADERS])
+        self.tree.root.comment = "\n".join(record.root.comments)[:MAX_COMMENT]
+        self._graft(record.root, self.tree.root, record.start)
+
+    def take_game(self, record: ShogiRecord, at: int) -> None:
+        """Shows a game of the shogi room; one that is here already goes on where it was left."""
+        began = record.headers.get("開始日時")
+        for one in (self.game, *self.shelf):
+            if began and one.headers.get("開始日時") == began and one.start.sfen == record.start.sfen:
+                self._bring(one)
+                self.game.headers = dict(record.headers)
+                break
+        else:
+            self.take(record)
+        here, node = record.start, self.tree.root
+        for one in record.line():
+            assert one.move is not None
+            known = next((child for child in node.children if child.move == one.move), None)
+            node = known or self.tree.add(node, one.move, both_names(here, one.move))
+            self._note(one, node)
+            here = here.play(one.move)
+        line = self.tree.find([one.move for one in record.line() if one.move]) or []
+        self.tree.here = line[min(at, len(line)) - 1] if at and line else self.tree.root
+        self._go_on()
+        self.changed()
 
     def _graft(self, written: RecordNode, node: VariationNode[Move], here: ShogiPosition) -> None:
         """Adds the moves of a record, with their variations and comments."""
@@ -182,8 +279,15 @@ class Analysis(Room):
                 if child.move is None:
                     continue
                 made = self.tree.add(node, child.move, both_names(here, child.move))
-                made.comment = "\n".join(child.comments)[:500]
+                made.comment = "\n".join(child.comments)[:MAX_COMMENT]
+                self._note(child, made)
                 waiting.append((child, made, here.play(child.move)))
+
+    @staticmethod
+    def _note(written: RecordNode, node: VariationNode[Move]) -> None:
+        """Keeps the times and the result of a record."""
+        node.seconds, node.ending_seconds = written.seconds, written.result_seconds
+        node.ending = written.result.csa if written.result else ""
 
     def do_visit(
         self, start: Annotated[str, Text(300)], moves: Annotated[str, Text(6 * MAX_MOVES)], at: Ply
@@ -222,7 +326,25 @@ class Analysis(Room):
 
     def do_remove(self, number: Number) -> None:
         """Removes a move and what follows."""
-        self.tree.remove(number)
+        tree, here, node = self.tree, self.tree.here, self.tree.nodes.get(number)
+        index = node.parent.children.index(node) if node and node.parent else 0
+        tree.remove(number)
+        self.game.remember(lambda: self._put_back(tree, node, index, here))
+        self._go_on()
+
+    @staticmethod
+    def _put_back(
+        tree: Variations[Move], node: VariationNode[Move] | None, index: int, here: VariationNode[Move]
+    ) -> None:
+        assert node is not None
+        tree.put_back(node, index)
+        tree.here = here
+
+    def do_undo(self) -> None:
+        """Undoes the last removal, or brings back the game before the one that was loaded."""
+        if not self.game.undos:
+            raise LimitError("there is nothing to undo")
+        self.game.undos.pop()()
         self._go_on()
 
     def do_promote(self, number: Number) -> None:
@@ -298,6 +420,7 @@ class Analysis(Room):
                 played_best = wanted == node.move
                 node.loss = 0.0 if played_best else given_away(sign * expected, sign * value)
                 node.cost = 0.0 if played_best else max(0.0, sign * (expected - value))
+                node.missed = None if played_best else missed_mate(sign * expected, sign * value)
                 node.best = "" if played_best or wanted is None else both_names(before, wanted)
                 self.changed()
         finally:
@@ -312,17 +435,37 @@ class Analysis(Room):
 
     def do_save(self, form: Annotated[str, Choice("kif", "csa", "ki2")]) -> View:
         """Saves the game; KIF keeps variations, comments and judgements."""
-        record = ShogiRecord(start=self.start_position, headers=dict(self.headers))
+        record = ShogiRecord(start=self.start_position, headers=dict(self.game.headers))
+        record.root.comments = self.tree.root.comment.splitlines()
         waiting = [(self.tree.root, record.root)]
         while waiting:
             node, written = waiting.pop()
             for child in node.children:
-                made = RecordNode(child.move, comments=_comments(child))
+                made = RecordNode(child.move, child.seconds, _comments(child))
+                made.result, made.result_seconds = RESULTS.get(child.ending), child.ending_seconds
                 written.children.append(made)
                 waiting.append((child, made))
         record.conclude()
         text = forms.write(record, form) + "\n"
         return {"file": {"name": f"analysis.{form}", "type": "text/plain", "text": text}}
+
+
+def _holds(game: StudiedGame, start: ShogiPosition, line: Sequence[Move]) -> bool:
+    """Whether a line is in a game up to its end."""
+    return game.start.sfen == start.sfen and game.tree.find(line) is not None
+
+
+def _recorded(node: VariationNode[Move]) -> str:
+    """What a record says about a move, in a word: seconds, result, seconds before it."""
+    seconds = ["" if one is None else f"{one:g}" for one in (node.seconds, node.ending_seconds)]
+    return f"{seconds[0]}/{node.ending}/{seconds[1]}"
+
+
+def _read_recorded(node: VariationNode[Move], words: str) -> None:
+    """Reads the output of `_recorded`; raises `ValueError` for anything else."""
+    seconds, node.ending, ending = words.split("/")
+    node.seconds = float(seconds) if seconds else None
+    node.ending_seconds = float(ending) if ending else None
 
 
 def _distinct(lines: Sequence[Line[Move]]) -> list[Line[Move]]:

@@ -36,6 +36,9 @@ class Owner(Protocol):
     def publish(self, room: str, *, live: bool) -> None:
         """Notifies everyone watching the room that it has changed."""
 
+    def room(self, name: str) -> Room:
+        """Another room of the session."""
+
     @property
     def slots(self) -> asyncio.Semaphore:
         """Limits concurrent work across all sessions."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
@@ -11,6 +13,7 @@ from sakiyomi.games.shogi import Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.ponder import PonderOutcome
 from sakiyomi.studio.intents import MoveText, Ply, SideNumber
+from sakiyomi.studio.rooms.analysis import Analysis
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.move_names import NOTATION, both_names, named
 from sakiyomi.studio.rooms.shogi_board import board_view
@@ -25,6 +28,8 @@ WITHOUT_CLOCK = 3.0
 """Maximum seconds per move in a game without clocks."""
 GRACE = 60.0
 """Seconds to play on with after a loss on time is taken back."""
+MAX_NAME = 60
+"""Characters of a player's name in a file."""
 MAX_MOVES = 512
 """A game is a draw after this many moves."""
 PONDER_SECONDS, PERIOD = 60.0, 0.25
@@ -67,6 +72,13 @@ class ShogiRoom(Room):
         self.since: float | None = None
         """When the running clock was started; None while the clocks are stopped."""
         self.result: tuple[str, Side | None] | None = None
+        self.began = ""
+        """When the first move was made, as records write it."""
+        self.spent: list[float] = []
+        """Seconds spent on each move."""
+        self.used = 0.0
+        """Seconds spent on the next one so far, and since when it is counted."""
+        self.counted: float | None = None
         self.info: Info[Move] | None = None
         self.slip: View | None = None
         """What the engine's last move gave away on purpose."""
@@ -97,6 +109,8 @@ class ShogiRoom(Room):
         "level": Choice(*LEVELS),
         "reading": Flag(),
         "clocks": ListOf(Whole(0, 1 << 31), 2),
+        "began": Text(19),
+        "spent": ListOf(Whole(0, 1 << 31), MAX_MOVES),
         "resigned": ListOf(Text(16), 2),
     }
 
@@ -114,6 +128,8 @@ class ShogiRoom(Room):
             "level": self.level,
             "reading": self.reading,
             "clocks": [int(1000 * max(0.0, self._remaining(side) - self.byoyomi)) for side in (0, 1)],
+            "began": self.began,
+            "spent": [round(1000 * one) for one in self.spent],
             "resigned": [str(word) for word in ended],
         }
 
@@ -126,6 +142,7 @@ class ShogiRoom(Room):
         for text in kept["moves"]:
             self.game = self.game.play(self.game.read_move(text))
         black, white = kept["clocks"]
+        self.began, self.spent = kept["began"], [one / 1000 for one in kept["spent"]]
         self.at, self.left = min(kept["at"], len(self.game.past)), [black / 1000, white / 1000]
         if self.game.over:
             self.result = ENDINGS[self.game.ending], self.game.winner
@@ -211,7 +228,10 @@ class ShogiRoom(Room):
     def _run_clock(self) -> None:
         """Starts the clock of the side to move, which loses when it runs out."""
         self._stop_clock()
-        if not self.timed or self.result is not None:
+        if self.result is not None:
+            return
+        self.counted = time.monotonic()
+        if not self.timed:
             return
         self.since = time.monotonic()
         loop = asyncio.get_running_loop()
@@ -220,7 +240,8 @@ class ShogiRoom(Room):
     def _stop_clock(self) -> None:
         """Stops the running clock and deducts the time used; byoyomi is whole again for the next move."""
         self.left[self.game.side] = max(0.0, self._remaining(self.game.side) - self.byoyomi)
-        self.since = None
+        self.used += 0.0 if self.counted is None else time.monotonic() - self.counted
+        self.since = self.counted = None
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -277,14 +298,16 @@ class ShogiRoom(Room):
         for move in past:
             self.game = self.game.play(move)
         self.at, self.result, self.info, self.slip = len(past), None, None, None
-        self.taken = {"name": both_names(self.game, taken), "loss": None}
+        self.spent, self.used = self.spent[: len(past)], 0.0
+        self.taken = {"name": both_names(self.game, taken), "loss": None, "missed": None}
         self._judge_task = asyncio.get_running_loop().create_task(self._judge(self.game, taken))
         self._go_on()
 
     async def _judge(self, here: ShogiPosition, move: Move) -> None:
         """Says what a move gave away that was taken back."""
         async with self.owner.slots:
-            self.taken = {"name": both_names(here, move), "loss": await loss_of(here, move)}
+            loss, missed = await loss_of(here, move)
+            self.taken = {"name": both_names(here, move), "loss": loss, "missed": missed}
         self.changed()
 
     def _stop_judging(self) -> None:
@@ -335,6 +358,8 @@ class ShogiRoom(Room):
         self._stop_judging()
         self.left[self.game.side] += self.increment if self.timed else 0
         self.game = self.game.play(move)
+        self.spent, self.used = [*self.spent, self.used], 0.0
+        self.began = self.began or datetime.now().strftime("%Y/%m/%d %H:%M:%S")
         self.at = len(self.game.past)
         if self.game.over:
             self._end(ENDINGS[self.game.ending], self.game.winner)
@@ -415,16 +440,38 @@ class ShogiRoom(Room):
 
     # --- files ------------------------------------------------------------------------------------------
 
-    def do_save(self, form: Annotated[str, Choice("kif", "csa")]) -> View:
-        """Saves the game as a file."""
+    def do_save(
+        self,
+        form: Annotated[str, Choice("kif", "csa")],
+        names: Annotated[tuple[str, ...], ListOf(Text(MAX_NAME), 2, 2)],
+    ) -> View:
+        """Saves the game as a file; `names` of Black and White."""
+        text = forms.write(self._record(names), form) + "\n"
+        return {"file": {"name": f"game.{form}", "type": "text/plain", "text": text}}
+
+    def do_analyse(self, names: Annotated[tuple[str, ...], ListOf(Text(MAX_NAME), 2, 2)]) -> None:
+        """Shows the game in the analysis room, with its times, names and result."""
+        analysis = self.owner.room("analysis")
+        assert isinstance(analysis, Analysis)
+        analysis.take_game(self._record(names), self.at)
+
+    def _record(self, names: Sequence[str]) -> ShogiRecord:
         record = ShogiRecord.of(self.game)
-        names = ("You", "Sakiyomi") if self.human == 0 else ("Sakiyomi", "You")
-        record.headers.update({"先手": names[0], "後手": names[1]})
+        began = {"開始日時": self.began} if self.began else {}
+        record.headers.update({**began, **self._time_header(), "先手": names[0], "後手": names[1]})
+        for node, spent in zip(record.line(), self.spent, strict=False):
+            node.seconds = float(int(spent))  # records count whole seconds, rounded down
         end = ([record.root, *record.line()])[-1]
         end.result = self._written_result()
-        return {
-            "file": {"name": f"game.{form}", "type": "text/plain", "text": forms.write(record, form) + "\n"}
-        }
+        end.result_seconds = float(int(self.used)) if self.result is not None else None
+        return record
+
+    def _time_header(self) -> dict[str, str]:
+        if not self.timed:
+            return {}
+        added = f"＋1手{self.increment}秒" if self.increment else ""
+        after = f"、秒読み{self.byoyomi}秒" if self.byoyomi else ""
+        return {"持ち時間": f"{self.minutes}分{added}{after}"}
 
     def _written_result(self) -> RecordResult | None:
         if self.result is None or (self.result[0] == "resignation" and self.game.side != self.human):

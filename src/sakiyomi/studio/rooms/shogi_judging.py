@@ -14,6 +14,8 @@ from sakiyomi.types import Limit
 
 MEMORY = 16
 """Megabytes of a search's table."""
+SURE = MATE - 1000
+"""Values beyond this are mates."""
 JUDGING = Limit(nodes=40_000)
 """For one position."""
 
@@ -33,14 +35,19 @@ def given_away(expected: float, value: float) -> float:
     return round(max(0.0, chance(expected, "shogi") - chance(value, "shogi")), 1)
 
 
-async def loss_of(here: ShogiPosition, move: Move) -> float:
-    """What a move gives away, in percent; nothing for the best one."""
+def missed_mate(expected: float, value: float) -> int | None:
+    """The plies of a mate that a move missed: its side had one, and has none any more."""
+    return int(MATE - expected) if expected > SURE and value <= SURE else None
+
+
+async def loss_of(here: ShogiPosition, move: Move) -> tuple[float, int | None]:
+    """What a move gives away, in percent, nothing for the best one; and the mate that it missed, in plies."""
     sign = 1 if here.side == 0 else -1
     expected, best = await worth(here)
     if best == move:
-        return 0.0
+        return 0.0, None
     value, _ = await worth(here.play(move))
-    return given_away(sign * expected, sign * value)
+    return given_away(sign * expected, sign * value), missed_mate(sign * expected, sign * value)
 
 
 def opening_view(start: ShogiPosition, moves: Sequence[Move]) -> View | None:

@@ -33,6 +33,8 @@ HANDICAPS: Mapping[str, str] = {
     "two pieces": f"lnsgkgsnl/9/{WHITE_FIRST}",
     "four pieces": f"1nsgkgsn1/9/{WHITE_FIRST}",
     "six pieces": f"2sgkgs2/9/{WHITE_FIRST}",
+    "eight pieces": f"3gkg3/9/{WHITE_FIRST}",
+    "ten pieces": f"4k4/9/{WHITE_FIRST}",
 }
 """Starting positions: the stronger side is White, lacks pieces, and moves first."""
 

@@ -36,6 +36,14 @@ class VariationNode(Generic[M]):
     best: str = ""
     """The name of the move that would have been best instead of this one."""
     comment: str = ""
+    missed: int | None = None
+    """Plies of the mate that the move missed."""
+    seconds: float | None = None
+    """Time spent on the move, where a record says it."""
+    ending: str = ""
+    """How a record says the game ended after the move, as a CSA code."""
+    ending_seconds: float | None = None
+    """Time spent before that."""
 
     @property
     def mark(self) -> str:
@@ -53,6 +61,8 @@ class VariationNode(Generic[M]):
             "loss": self.loss,
             "cost": self.cost,
             "best": self.best,
+            "missed": self.missed,
+            "seconds": self.seconds,
             "mark": self.mark,
             "comment": self.comment,
         }
@@ -100,6 +110,12 @@ class Variations(Generic[M]):
         node.parent.children.remove(node)
         for one in gone:
             del self.nodes[one]
+
+    def put_back(self, node: VariationNode[M], index: int) -> None:
+        """Puts a removed move back with all that followed, as this child of its parent."""
+        assert node.parent is not None
+        node.parent.children.insert(index, node)
+        self.nodes |= {one.number: one for one in below(node)}
 
     def promote(self, number: int) -> None:
         """Makes a variation the line itself, all the way up to the start."""

@@ -44,6 +44,8 @@ let current = { name: "" };
 let entering = 0;
 /** The address that was last gone to or written here: any other is about to be gone to. */
 let arrived = "";
+/** The work that is shown, as far as its room tells. */
+let key = "";
 /** How many links are being followed. */
 let following = 0;
 /** @type {Map<string, number>} the last task in each room whose failure was reported */
@@ -91,6 +93,7 @@ async function open(name, path, query) {
   current.home?.leave();
   dismiss(toast());
   current = { name: isRoom(name) ? name : "" };
+  key = "";
   drawMenu();
   document.title = isRoom(name) ? `${t(ROOMS[name].title)} · Sakiyomi` : "Sakiyomi 先読み";
   if (!isRoom(name)) {
@@ -138,6 +141,7 @@ async function follow(path, query) {
     following -= 1;
   }
   const shown = link.shown.get(name);
+  key = "";
   if (page === current.page && shown) settle(name, shown.state);
 }
 
@@ -147,12 +151,16 @@ function settle(name, state) {
   const here = current.page?.link?.(state);
   if (!here || following || location.hash !== arrived || address().name !== name) return;
   const wanted = addressOf(name, here);
-  if (here.title)
-    remember({ room: name, link: wanted, title: here.title, text: here.text ?? wanted, when: Date.now() });
+  const other = key !== "" && here.key !== undefined && here.key !== key;
+  key = here.key ?? "";
+  if (here.title) {
+    const { title, text = wanted, own } = here;
+    remember({ room: name, link: wanted, title, text, when: Date.now(), own });
+  }
   if (wanted === location.hash) return;
   const bare = !address().path.length && !address().query.size;
   const same = bare || wanted.split("?")[0] === location.hash.split("?")[0];
-  if (same) history.replaceState(null, "", wanted);
+  if (same && (bare || !other)) history.replaceState(null, "", wanted);
   else history.pushState(null, "", wanted);
   arrived = location.hash;
 }

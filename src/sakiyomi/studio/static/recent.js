@@ -5,8 +5,9 @@ import { keep, recallData } from "./settings.js";
 const MAX_RECENT = 12;
 
 /**
- * @typedef {{room: string, link: string, title: string, text: string, when: number}} Work
- *   `text` grows with the work, so that a game is one entry and not one for every move
+ * @typedef {{room: string, link: string, title: string, text: string, when: number, own?: string}} Work
+ *   `text` grows with the work, so that a game is one entry and not one for every move; `own` names work with
+ *   variations or comments, which nothing else replaces
  */
 
 /** @param {unknown} one @returns {one is Work} */
@@ -33,7 +34,9 @@ const write = (works) => keep("recent", JSON.stringify(works.slice(0, MAX_RECENT
 
 /** Remembers a piece of work, in place of its earlier state. @param {Work} work */
 export function remember(work) {
-  const others = recentWork().filter((one) => one.room !== work.room || !work.text.startsWith(one.text));
+  const same = (/** @type {Work} */ one) =>
+    one.link === work.link || (one.own ? one.own === work.own : work.text.startsWith(one.text));
+  const others = recentWork().filter((one) => one.room !== work.room || !same(one));
   write([work, ...others]);
 }
 

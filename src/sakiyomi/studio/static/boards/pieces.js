@@ -68,6 +68,8 @@ export const HANDICAPS = [
   "two pieces",
   "four pieces",
   "six pieces",
+  "eight pieces",
+  "ten pieces",
 ];
 
 /** Every piece, as it is offered for setting up. */

@@ -76,6 +76,8 @@ export class ShogiBoard {
     this.dialog = h("dialog.promotion", { "aria-label": t("Promote?") });
     this.element = h("div.shogiboard", {}, this.hands[0], this.svg, this.hands[1], this.dialog);
     this.svg.addEventListener("pointerdown", (event) => this.#grabSquare(event));
+    // A finger on a piece that can move drags it; anywhere else it scrolls. `touch-action` does nothing inside an SVG.
+    this.svg.addEventListener("touchstart", (event) => this.#keepStill(event), { passive: false });
   }
 
   #drawBoard() {
@@ -466,6 +468,19 @@ export class ShogiBoard {
     return cell && this.#square(cell[0], cell[1]);
   }
 
+  /** @param {TouchEvent} event */
+  #keepStill(event) {
+    const [touch, second] = event.touches;
+    const cell = this.grid.at(touch.clientX, touch.clientY, this.svg);
+    const square = cell && this.#square(cell[0], cell[1]);
+    if (!second && square && this.#liftable(square)) event.preventDefault();
+  }
+
+  /** Whether a piece that can be dragged stands there. @param {string} square */
+  #liftable(square) {
+    return this.standing.has(square) && (this.editing || this.#movable(square));
+  }
+
   /** @param {PointerEvent} event */
   #grabSquare(event) {
     const origin = this.#under(event);
@@ -473,7 +488,7 @@ export class ShogiBoard {
     followPointer(event, this.element, {
       lift: () => {
         const standing = this.standing.get(origin);
-        if (!standing || (!this.editing && !this.#movable(origin))) return false;
+        if (!standing || !this.#liftable(origin)) return false;
         this.#lift(origin, standing.element);
         return true;
       },

@@ -6,9 +6,10 @@ import { t } from "../i18n.js";
 /**
  * Whether the answer is yes; Escape and a click outside mean no.
  * @param {string} question @param {string} yes what the button says that goes ahead
+ * @param {string} [no] what the other one says
  * @returns {Promise<boolean>}
  */
-export function confirm(question, yes) {
+export function confirm(question, yes, no = t("Cancel")) {
   const dialog = h("dialog.confirm", { "aria-label": question });
   fill(
     dialog,
@@ -17,7 +18,7 @@ export function confirm(question, yes) {
       "div.row",
       {},
       button(yes, () => dialog.close("yes"), { kind: "primary" }),
-      button(t("Cancel"), () => dialog.close(""), { autofocus: true }),
+      button(no, () => dialog.close(""), { autofocus: true }),
     ),
   );
   dialog.addEventListener("click", (event) => {
@@ -34,7 +35,8 @@ export function confirm(question, yes) {
 }
 
 /** Before abandoning a game. */
-export const confirmNewGame = () => confirm(t("Abandon this game and start a new one?"), t("New game"));
+export const confirmNewGame = () => 
+  confirm(t("Abandon this game and start a new one?"), t("New game"), t("Keep playing"));
 
 /** Before abandoning a match. */
 export const confirmNewMatch = () => confirm(t("Abandon this match and start a new one?"), t("New match"));

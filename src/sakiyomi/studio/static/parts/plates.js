@@ -7,7 +7,7 @@ import { language, t } from "../i18n.js";
 
 /**
  * @typedef {{element: HTMLElement, show: (who: string, words?: string) => void,
- *   tick: (text: string, how: {running: boolean, short: boolean}) => void}} Plate
+ *   tick: (text: string, how: {running: boolean, short: boolean, byoyomi?: boolean}) => void}} Plate
  */
 
 /** @param {number} side @param {boolean} [timed] with a clock @returns {Plate} */
@@ -23,11 +23,13 @@ export function playerPlate(side, timed = false) {
       set(name, "title", who || null);
       about.textContent = words;
     },
-    tick(text, { running, short }) {
+    tick(text, { running, short, byoyomi = false }) {
       if (!clock) return;
       if (clock.textContent !== text) clock.textContent = text;
       clock.classList.toggle("running", running);
       clock.classList.toggle("short", short);
+      clock.classList.toggle("byoyomi", byoyomi);
+      set(clock, "title", byoyomi ? t("byoyomi: your time for each move") : null);
     },
   };
 }

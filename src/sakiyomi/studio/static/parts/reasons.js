@@ -12,6 +12,14 @@ export function scoreText(score, unit = 1) {
   return plies === null || plies === undefined ? word : `${word} (${plies})`;
 }
 
+/** A score of shogi as Black's lead: a mate says whose it is. @param {Score} score @param {number} lead Black's */
+export function blackScore(score, lead) {
+  if ("points" in score) return signed(lead);
+  const plies = "win" in score ? score.win : score.loss;
+  const side = lead > 0 ? "☗" : "☖";
+  return plies ? t("{side} mate in {n}", { side, n: plies }) : `${side} ${t("wins")}`;
+}
+
 /** @param {Comparison} reasons @returns {HTMLElement} */
 export function reasonsView(reasons) {
   const unit = reasons.unit ?? 1;

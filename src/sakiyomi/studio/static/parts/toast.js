@@ -4,6 +4,8 @@ import { button, h } from "../dom.js";
 import { t, wrong } from "../i18n.js";
 
 const SHOWN = 5000;
+/** Long enough to see what was lost. */
+const UNDOABLE = 12000;
 
 /** @param {string} words */
 export function showError(words) {
@@ -22,6 +24,15 @@ export function showNote(words) {
 
 const place = () => /** @type {HTMLElement} */ (document.getElementById("toasts"));
 
+/** A note on something that can be undone. @param {string} words @param {() => void} undo */
+export function showUndo(words, undo) {
+  const act = button(t("Undo"), () => {
+    undo();
+    shown()?.remove();
+  });
+  show(words, "good", "status", act, UNDOABLE);
+}
+
 /** The current message. @returns {Element|null} */
 export const shown = () => place().firstElementChild;
 
@@ -30,14 +41,18 @@ export function dismiss(toast) {
   if (toast?.classList.contains("bad")) toast.remove();
 }
 
-/** @param {string} words @param {string} kind @param {string} role */
-function show(words, kind, role) {
+/**
+ * @param {string} words @param {string} kind @param {string} role
+ * @param {HTMLButtonElement|null} [act] what can be done about it @param {number} [time] in milliseconds
+ */
+function show(words, kind, role, act = null, time = SHOWN) {
   const toast = h(
     `div.toast.${kind}`,
     { role },
     h("span", {}, words),
+    act,
     button("×", () => toast.remove(), { "aria-label": t("Close"), kind: "quiet" }),
   );
   place().replaceChildren(toast);
-  setTimeout(() => toast.remove(), SHOWN);
+  setTimeout(() => toast.remove(), time);
 }

@@ -8,34 +8,45 @@ import { iconButton } from "./tools.js";
 
 /** @import { MoveTree, TreeMove } from "../types/states" */
 
+/** Moves that tell one game from another. */
+const MAX_BEGINNING = 40;
 /** Values beyond this are mates. */
 const MATE = 25_000;
 
 /** What a marked move cost. @param {TreeMove} one */
-export function aboutMove({ mark, loss, best }) {
+export function aboutMove({ mark, loss, best, missed }) {
   if (!mark) return "";
   const better = best ? ` · ${t("better: {move}", { move: moveText(best) })}` : "";
-  return t("gave away {n} %", { n: Math.round(loss ?? 0) }) + better;
+  if (missed) return t("missed a mate in {n}", { n: missed }) + better;
+  return t("gave away {n} % of the chance to win", { n: Math.round(loss ?? 0) }) + better;
 }
+
+/** The time that a move took. @param {TreeMove} one */
+const timeOf = ({ seconds }) =>
+  seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** How a game began, in its main line: the same wherever in its variations somebody is. @param {MoveTree} tree */
 export function beginning({ nodes }) {
   const end = nodes.findIndex((one, i) => one.ply !== i + 1);
   return nodes
-    .slice(0, Math.min(8, end < 0 ? nodes.length : end))
+    .slice(0, Math.min(MAX_BEGINNING, end < 0 ? nodes.length : end))
     .map((one) => one.name)
     .join(" ");
 }
 
 /**
- * What stands behind a move: what it cost, or who leads after it.
+ * What stands behind a move: who leads after it, and what a slip cost.
  * @param {TreeMove} one @param {number} digits
  */
-function figureOf({ mark, cost, value }, digits) {
-  if (mark && cost !== null && cost < MATE) return h("small.cost", {}, `−${figure(cost, digits)}`);
-  if (value === null) return null;
+function figuresOf({ mark, cost, value, missed }, digits) {
+  if (value === null) return "";
   const shown = Math.abs(value) >= MATE ? `${value > 0 ? "+" : "−"}#` : signed(value, digits);
-  return h("small.lead", {}, shown);
+  const lost = missed
+    ? t("missed #{n}", { n: missed })
+    : mark && cost !== null && cost < MATE
+      ? t("lost {n}", { n: figure(cost, digits) })
+      : "";
+  return h("span.figures", {}, h("small.lead", {}, shown), lost ? h("small.cost", {}, lost) : null);
 }
 
 /**
@@ -50,6 +61,7 @@ export function variationList(act, digits = 0) {
   const promote = iconButton("open", t("Make this the main line"), () => act.promote(here));
   let here = 0;
   let shown = "";
+  let ended = "";
   /** @type {Map<number, HTMLButtonElement>} */
   const buttons = new Map();
   /** @type {Map<number, TreeMove[]>} the moves after each one */
@@ -59,9 +71,9 @@ export function variationList(act, digits = 0) {
   function move(one, numbered = true) {
     const number = numbered ? h("small.ply", {}, `${one.ply}.`) : null;
     const label = h("span", {}, number, marked(moveText(one.name), one.mark));
-    const title = [aboutMove(one), one.comment].filter(Boolean).join(" · ");
+    const title = [aboutMove(one), timeOf(one), one.comment].filter(Boolean).join(" · ");
     const made = button(label, () => act.go(one.id), { kind: "move", title: title || null });
-    made.append(figureOf(one, digits) ?? "");
+    made.append(figuresOf(one, digits));
     if (act.point) {
       made.addEventListener("pointerenter", () => act.point?.(one));
       made.addEventListener("pointerleave", () => act.point?.(null));
@@ -103,13 +115,15 @@ export function variationList(act, digits = 0) {
       fresh = below.length > 0;
       [one, ...beside] = children.get(one.id) ?? [];
     }
+    if (ended) parts.push(h("p.below.ended", {}, ended));
     return parts;
   }
 
-  /** @param {MoveTree} tree */
-  function show(tree) {
+  /** @param {MoveTree} tree @param {string} [result] of the game, in words */
+  function show(tree, result = "") {
     here = tree.here;
-    const key = JSON.stringify(tree.nodes);
+    ended = result;
+    const key = JSON.stringify([tree.nodes, ended]);
     if (key !== shown) {
       shown = key;
       buttons.clear();

@@ -6,26 +6,30 @@ import { moveText } from "../boards/notation.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { Chart } from "../parts/chart.js";
 import { acceptDrops } from "../parts/drop.js";
+import { confirm } from "../parts/confirm.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { openingName, playerPlate } from "../parts/plates.js";
 import { plyOf } from "../parts/ply.js";
-import { mainTerms, scoreText, termTree } from "../parts/reasons.js";
+import { blackScore, mainTerms, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
+import { showUndo } from "../parts/toast.js";
 import { stageTools } from "../parts/tools.js";
 import { aboutMove, beginning, variationList } from "../parts/variations.js";
 
 /**
  * @import { Arrow } from "../boards/overlay.js"
  * @import { Page, Place, Room } from "../types/link"
- * @import { AnalysisLine, AnalysisLive, AnalysisState } from "../types/states"
+ * @import { AnalysisLine, AnalysisLive, AnalysisState, MoveTree } from "../types/states"
  */
 
 const KINDS = ["best", "second", "third", "third", "third"];
 const MAX_SHOWN = 2000;
+/** Moves of a line that are drawn on the board. */
+const MAX_DRAWN = 4;
 /** A sharp old line of the side-pawn opening: both sides take, and one of them takes too much. */
 const EXAMPLE =
   "#/analysis?moves=7g7f+3c3d+2g2f+8c8d+2f2e+8d8e+6i7h+4a3b+2e2d+2c2d+2h2d+8e8f+8g8f+8b8f+2d3d+2b8h%2B+7i8h+P*2h+" +
@@ -42,7 +46,7 @@ export default function analysis(root, room) {
   const moves = moveList((at) => room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }));
   const tree = variationList({
     go: (number) => room.do("go", { number }),
-    remove: (number) => room.do("remove", { number }),
+    remove,
     promote: (number) => room.do("promote", { number }),
     point: (one) => {
       told = one ? [moveText(one.name), aboutMove(one)].filter(Boolean).join(" · ") : "";
@@ -75,7 +79,9 @@ export default function analysis(root, room) {
   comment.placeholder = t("Comment on this move");
   comment.addEventListener("change", () => room.do("comment", { number: state?.tree.here ?? 0, text: comment.value }));
   const take = async (/** @type {string} */ text) => {
+    const replaced = state !== null && state.tree.nodes.length > 0;
     const answer = await room.do("paste", { text });
+    if (answer.re && replaced) showUndo(t("This game has taken the place of the last one."), undo);
     if (answer.re) board.element.scrollIntoView({ block: "nearest" }); // panels may have scrolled it away
     return answer;
   };
@@ -86,8 +92,10 @@ export default function analysis(root, room) {
   /** @type {AnalysisLive|null} */
   let live = null;
   let flipped = false;
-  /** @type {number|null} the line that is pointed at */
+  /** @type {number|null} the line that is pointed at; the lines stand still as long */
   let pointed = null;
+  /** @type {AnalysisLive["info"]} what is shown of the engine */
+  let held = null;
   /** What is said about the move under the pointer. */
   let told = "";
   let whyKey = "";
@@ -140,11 +148,25 @@ export default function analysis(root, room) {
     drawBoard();
   }
 
+  const undo = () => void room.do("undo");
+
+  /** Removes a move and what follows; asks if that is more of the game itself. @param {number} number */
+  async function remove(number) {
+    if (!state) return;
+    const gone = following(state.tree, number);
+    const question = t("Remove {n} moves of the game?", { n: gone.length });
+    const asks = gone.length > 1 && isMain(state.tree, number);
+    if (asks && !(await confirm(question, t("Remove")))) return;
+    const { re } = await room.do("remove", { number });
+    if (re) showUndo(gone.length > 1 ? t("{n} moves removed.", { n: gone.length }) : t("One move removed."), undo);
+  }
+
   function drawBoard() {
     if (!state) return;
-    const found = live?.info?.lines ?? [];
-    const shown = pointed === null ? found : found.slice(pointed, pointed + 1);
-    board.show(state.board, { flipped, arrows: shown.map((line, i) => arrow(line, KINDS[pointed ?? i])) });
+    const found = held?.lines ?? [];
+    const line = pointed === null ? null : found[pointed];
+    const arrows = line ? lineArrows(line) : found.map(({ usi: [move] }, i) => arrow(move, KINDS[i]));
+    board.show(state.board, { flipped, arrows });
     const [best] = found;
     bar.show(best ? best.chance : null, best ? lead(best) : "", flipped);
   }
@@ -153,6 +175,7 @@ export default function analysis(root, room) {
   function show(next, given) {
     if (next !== state) [pointed, told] = [null, ""];
     [state, live] = [next, given];
+    if (pointed === null) held = given.info;
     drawBoard();
     status.textContent = words(next);
     opening.textContent = openingName(next.opening);
@@ -162,7 +185,7 @@ export default function analysis(root, room) {
     drawEffort();
     drawWhy();
     moves.show(next.tree.line.map(String), next.at);
-    tree.show(next.tree);
+    tree.show(next.tree, next.result ? ending(next.result) : "");
     const here = next.tree.nodes.find((one) => one.id === next.tree.here);
     if (document.activeElement !== comment) comment.value = here?.comment ?? "";
     comment.disabled = !here;
@@ -173,8 +196,8 @@ export default function analysis(root, room) {
   }
 
   /** @param {AnalysisLive} given @param {AnalysisState} next */
-  function drawLines({ info, judging }, next) {
-    const found = info?.lines ?? [];
+  function drawLines({ judging }, next) {
+    const found = held?.lines ?? [];
     const note = next.over
       ? t("The game is over here.")
       : judging
@@ -194,6 +217,10 @@ export default function analysis(root, room) {
   /** @param {number|null} which */
   function point(which) {
     pointed = which;
+    if (state && live && which === null) {
+      held = live.info;
+      drawLines(live, state);
+    }
     drawBoard();
     drawEffort();
     drawWhy();
@@ -201,16 +228,15 @@ export default function analysis(root, room) {
 
   /** Beside the steps: how far the engine has read, or why a move is good or bad. */
   function drawEffort() {
-    const info = live?.info;
-    const read = info ? t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) }) : "\u00a0";
-    const line = pointed === null ? null : info?.lines[pointed];
+    const read = held ? t("depth {d}, {n} positions", { d: held.depth, n: figure(held.nodes) }) : "\u00a0";
+    const line = pointed === null ? null : held?.lines[pointed];
     const reason = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
     effort.textContent = told || reason || read;
   }
 
   /** The reasons for the line that is pointed at, or the best one. */
   function drawWhy() {
-    const line = live?.info?.lines[pointed ?? 0];
+    const line = held?.lines[pointed ?? 0];
     const key = JSON.stringify(line ?? null);
     if (key === whyKey) return;
     whyKey = key;
@@ -226,7 +252,10 @@ export default function analysis(root, room) {
   /** @param {AnalysisState} next */
   function drawVerdict(next) {
     const byId = new Map(next.tree.nodes.map((one) => [one.id, one]));
-    const judged = next.tree.line.map((id) => byId.get(id)).filter((one) => one && one.value !== null);
+    // A variation that is not judged leaves the verdict on the game in view.
+    const line = next.tree.line.every((id) => byId.get(id)?.value !== null) ? next.tree.line : mainLine(next.tree);
+    const judged = line.map((id) => byId.get(id)).filter((one) => one && one.value !== null);
+    const at = next.tree.line.findIndex((id, i) => i >= next.at || id !== line[i]);
     const points = judged.map((one) => ({
       at: one?.ply ?? 0,
       value: Math.max(-MAX_SHOWN, Math.min(MAX_SHOWN, one?.value ?? 0)),
@@ -234,7 +263,7 @@ export default function analysis(root, room) {
       sure: true,
       label: `${one?.ply}. ${moveText(one?.name ?? "")} ${signed(one?.value ?? 0)}`,
     }));
-    chart.show(points, next.at, next.tree.line.length);
+    chart.show(points, at < 0 ? next.at : at, line.length);
     const counts = [0, 1].map((side) =>
       ["??", "?", "?!"].map(
         (mark) => judged.filter((one) => one?.mark === mark && (one.ply + 1 + next.first) % 2 === side).length,
@@ -252,7 +281,10 @@ export default function analysis(root, room) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (!tools.key(event)) moves.key(event);
+    if (event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      if (state?.undo) undo();
+      event.preventDefault();
+    } else if (!tools.key(event)) moves.key(event);
   }
 
   return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
@@ -295,24 +327,65 @@ const judged = ({ line, nodes }) => ({
   m: line.length,
 });
 
-/** @param {AnalysisLine} line @param {string} kind @returns {Arrow} */
-function arrow({ usi: [move] }, kind) {
-  return move[1] === "*" ? { to: move.slice(2, 4), kind } : { from: move.slice(0, 2), to: move.slice(2, 4), kind };
+/** @param {string} move @param {string} kind @param {string} [label] @returns {Arrow} */
+function arrow(move, kind, label) {
+  const to = move.slice(2, 4);
+  return move[1] === "*" ? { to, kind, label } : { from: move.slice(0, 2), to, kind, label };
+}
+
+/** How a line goes on: its moves with their numbers, one side's in another colour. @param {AnalysisLine} line */
+const lineArrows = ({ usi }) =>
+  usi.slice(0, MAX_DRAWN).map((move, i) => arrow(move, i % 2 ? "second" : "best", String(i + 1)));
+
+/** The main line of a game. @param {MoveTree} tree */
+function mainLine({ nodes }) {
+  const line = [];
+  for (let at = 0, next; (next = nodes.find((one) => one.parent === at)); at = next.id) line.push(next.id);
+  return line;
+}
+
+/** @param {MoveTree} tree @param {number} id */
+const isMain = (tree, id) => mainLine(tree).includes(id);
+
+/** A move and all that follow it. @param {MoveTree} tree @param {number} id */
+function following({ nodes }, id) {
+  const gone = [id];
+  for (const one of nodes) if (gone.includes(one.parent)) gone.push(one.id);
+  return gone;
 }
 
 /** Black's lead in words. @param {AnalysisLine} line */
-function lead({ score, value }) {
-  return "points" in score ? signed(value) : `${value > 0 ? "☗" : "☖"} ${scoreText(score)}`;
+const lead = ({ score, value }) => blackScore(score, "points" in score ? value : Math.sign(value));
+
+/** How a record says that the game ended. @param {NonNullable<AnalysisState["result"]>} result */
+function ending({ how, winner }) {
+  /** @type {Record<string, string>} */
+  const ways = {
+    TORYO: t("Resigned"),
+    TSUMI: t("Mate"),
+    TIME_UP: t("Out of time"),
+    SENNICHITE: t("Repetition"),
+    JISHOGI: t("Impasse"),
+    KACHI: t("Declared"),
+    CHUDAN: t("Broken off"),
+    MAX_MOVES: t("Move limit"),
+    FUZUMI: t("No mate"),
+    ILLEGAL_MOVE: t("Foul"),
+    ILLEGAL_ACTION: t("Foul"),
+  };
+  const who = winner === null ? "" : winner ? t("☖ White wins") : t("☗ Black wins");
+  return [ways[how] ?? how, who].filter(Boolean).join(t(": "));
 }
 
 /** @param {AnalysisState} state */
-function words({ board, at, over }) {
+function words({ board, at, over, result }) {
+  if (result && at >= result.ply) return ending(result);
   if (over) return t("The game is over here.");
   return t("Move {n}: {side} to play", { n: at + 1, side: board.side ? t("☖ White") : t("☗ Black") });
 }
 
 /** @param {AnalysisState} state @returns {Place} */
-function place({ start, standard, moves, at, players, tree, variations }) {
+function place({ start, standard, moves, at, players, tree, variations, game }) {
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
     query: {
@@ -322,7 +395,9 @@ function place({ start, standard, moves, at, players, tree, variations }) {
       tree: variations,
     },
     title: moves.length ? `${t("Analysis")}: ${who}` : "",
-    text: beginning(tree),
+    text: players.some(Boolean) ? `${who} ${beginning(tree)}` : beginning(tree),
+    own: variations ? game : undefined,
+    key: game,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The shogi room: a game with clocks against the engine. */
 
-import { button, choice, figure, fill, h, number, panel } from "../dom.js";
+import { button, choice, figure, fill, h, number, panel, set } from "../dom.js";
 import { HANDICAPS } from "../boards/pieces.js";
 import { moveText } from "../boards/notation.js";
 import { language, t } from "../i18n.js";
@@ -10,7 +10,7 @@ import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { ahead, openingName, playerPlate } from "../parts/plates.js";
 import { ponderView } from "../parts/ponder.js";
-import { scoreText, termTree } from "../parts/reasons.js";
+import { blackScore, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
@@ -19,7 +19,7 @@ import { stageTools } from "../parts/tools.js";
 /**
  * @import { Page, Room } from "../types/link"
  * @import { Intents } from "../types/intents"
- * @import { ShogiLevel, ShogiLive, ShogiState } from "../types/states"
+ * @import { Score, ShogiLevel, ShogiLive, ShogiState } from "../types/states"
  * @typedef {Intents["shogi"]["new"]["handicap"]} Handicap
  * @typedef {Intents["shogi"]["new"]["level"]} Level
  */
@@ -38,12 +38,17 @@ export default function shogi(root, room) {
   const status = h("p.caption", { role: "status" });
   const opening = h("p.small.opening", { title: t("Opening") });
   const resign = button(t("Resign"), async () => {
-    if (await confirm(t("Resign this game?"), t("Resign"))) room.do("resign");
+    if (await confirm(t("Resign this game?"), t("Resign"), t("Keep playing"))) room.do("resign");
   });
   const back = button(t("Take back"), () => room.do("back"));
-  const analyse = button(t("Analyse"), () => {
-    if (shown) location.hash = analysisLink(shown.state);
+  const analyse = button(t("Analyse"), async () => {
+    if ((await room.do("analyse", { names: names() })).re) location.hash = "#/analysis";
   });
+  /** The players, as files name them. */
+  const names = () => {
+    const engine = shown ? `Sakiyomi (${levelName(shown.state.level)})` : "Sakiyomi";
+    return shown?.state.human ? [engine, t("You")] : [t("You"), engine];
+  };
   const tools = stageTools({ flip: () => turn(), help: shogiRules });
   let turned = false;
   let over = true;
@@ -59,8 +64,8 @@ export default function shogi(root, room) {
     h(
       "div.row",
       {},
-      saveButton("KIF", () => room.do("save", { form: "kif" }), t("Save as {form}", { form: "KIF" })),
-      saveButton("CSA", () => room.do("save", { form: "csa" }), t("Save as {form}", { form: "CSA" })),
+      saveButton("KIF", () => room.do("save", { form: "kif", names: names() }), t("Save as {form}", { form: "KIF" })),
+      saveButton("CSA", () => room.do("save", { form: "csa", names: names() }), t("Save as {form}", { form: "CSA" })),
     ),
   );
   gamePanel.classList.add("grows");
@@ -92,7 +97,7 @@ export default function shogi(root, room) {
   function show(state, live) {
     // Before the first move there is nothing to watch but the choices.
     if (!shown && !state.line.length) side.showPanel(newGame.element);
-    else if (isGoing(state) && !shown?.state.line.length) watch(state.errs);
+    else if (isGoing(state) && !(shown && isGoing(shown.state) && shown.state.line.length)) watch(state.errs);
     // A report of the engine comes with the state as it was: its clocks have been running since then.
     shown = { state, since: shown?.state === state ? shown.since : performance.now() };
     const yours = state.turn === state.human;
@@ -106,9 +111,12 @@ export default function shogi(root, room) {
     const waits = yours && (!state.timed || state.line.length === 0);
     resume.hidden = state.over || live.busy || state.ticking || waits;
     opening.textContent = openingName(state.opening);
-    plates.forEach((plate, side) =>
-      side === state.human ? plate.show(t("You")) : plate.show(t("Sakiyomi"), levelName(state.level)),
-    );
+    const given = firstSide(state) === 1; // the sides of a handicap game have names of their own
+    plates.forEach((plate, side) => {
+      const role = given ? (side ? t("uwate") : t("shitate")) : "";
+      if (side === state.human) plate.show(t("You"), role);
+      else plate.show(t("Sakiyomi"), [levelName(state.level), role].filter(Boolean).join(t(", ")));
+    });
     drawClocks();
     drawThought(thought, state);
     back.disabled = !state.line.some((_, i) => (i + firstSide(state)) % 2 === state.human);
@@ -144,7 +152,8 @@ export default function shogi(root, room) {
       const left = total > state.byoyomi ? total - state.byoyomi : total;
       const whole = Math.ceil(left);
       const text = state.timed ? `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` : "∞";
-      plate.tick(text, { running, short: state.timed && left < 10 });
+      const byoyomi = state.byoyomi > 0 && state.minutes > 0 && total <= state.byoyomi && !state.over;
+      plate.tick(text, { running, short: state.timed && left < 10, byoyomi });
     });
   }
 
@@ -170,6 +179,12 @@ function newGamePanel(room, going, begun) {
     ],
     "0",
   );
+  /** In a handicap game White gives the odds and moves first. */
+  function drawSides() {
+    const given = handicap.chosen() !== "even" && !position.value.trim();
+    const names = given ? [t("shitate (second)"), t("uwate (first)")] : [t("black (first)"), t("white (second)")];
+    for (const [i, option] of [...human.input.options].entries()) option.textContent = names[i];
+  }
   const level = choice(
     t("Engine"),
     LEVELS.map((one) => [one, levelName(one)]),
@@ -187,22 +202,26 @@ function newGamePanel(room, going, begun) {
     "two pieces": t("two pieces"),
     "four pieces": t("four pieces"),
     "six pieces": t("six pieces"),
+    "eight pieces": t("eight pieces"),
+    "ten pieces": t("ten pieces"),
   };
   const handicap = choice(
     t("Handicap"),
     HANDICAPS.map((one) => [one, names[one]]),
     "even",
+    () => drawSides(),
   );
   const position = h("input", {
     type: "text",
     maxlength: 300,
     placeholder: "SFEN",
     "aria-label": t("From a position"),
+    on: { input: () => drawSides() },
   });
   const clock = clockFields();
   const reading = h("input", { type: "checkbox", checked: true });
   const begin = async () => {
-    if (going() && !(await confirmNewGame())) return;
+    if (!clock.sound() || (going() && !(await confirmNewGame()))) return;
     const answer = await room.do("new", {
       human: Number(human.chosen()),
       ...clock.chosen(),
@@ -211,8 +230,20 @@ function newGamePanel(room, going, begun) {
       handicap: handicap.chosen(),
       position: position.value.trim(),
     });
+    set(position, "aria-invalid", !answer.re && position.value.trim() ? "true" : null);
     if (answer.re) begun(reading.disabled);
   };
+  /** @type {ShogiState|null} */
+  let last = null;
+  /** The same game again, with the other colour. */
+  const rematch = button(t("Rematch, colours swapped"), async () => {
+    if (!last) return;
+    const { minutes, increment, byoyomi, reading, origin, errs } = last;
+    const [side, same] = [1 - last.human, /** @type {Level} */ (last.level)];
+    const given = { minutes, increment, byoyomi, reading, level: same, handicap: /** @type {Handicap} */ ("even") };
+    const answer = await room.do("new", { ...given, human: side, position: origin });
+    if (answer.re) begun(errs);
+  });
   const element = panel(
     t("New game"),
     h("div.row", {}, human.element, level.element),
@@ -229,6 +260,7 @@ function newGamePanel(room, going, begun) {
       "div.row.spread",
       {},
       button(t("New game"), begin, { kind: "primary" }),
+      rematch,
       h("label.check", {}, reading, t("The engine thinks on your time")),
     ),
   );
@@ -237,6 +269,8 @@ function newGamePanel(room, going, begun) {
     /** @param {ShogiState} state */
     show(state) {
       levels = state.levels;
+      last = state;
+      rematch.disabled = !state.over;
       drawLevel();
     },
   };
@@ -258,8 +292,8 @@ function clockFields() {
       draw();
     },
   );
-  const minutes = number(t("Minutes"), 10, 0, 180);
-  const seconds = number(t("Seconds"), usual.increment, 0, 60);
+  const minutes = { name: t("Minutes"), ...number(t("Minutes"), 10, 0, 180) };
+  const seconds = { name: t("Seconds"), ...number(t("Seconds"), usual.increment, 0, 60) };
   const meaning = h("p.small.meaning");
   const chosen = () => {
     const [main, extra] = [minutes, seconds].map(({ input }) => (kind.chosen() === "none" ? 0 : input.valueAsNumber));
@@ -271,8 +305,18 @@ function clockFields() {
     meaning.textContent = aboutClock(chosen());
   }
   const fields = h("div.row", { on: { input: draw } }, kind.element, minutes.element, seconds.element);
+  /** Whether both numbers are in range; says which one is not, and goes there. */
+  function sound() {
+    const wrong = [minutes, seconds].find(({ input }) => !input.disabled && !input.checkValidity());
+    for (const { input } of [minutes, seconds]) set(input, "aria-invalid", input === wrong?.input ? "true" : null);
+    if (!wrong) return true;
+    const { min, max } = wrong.input;
+    meaning.textContent = t("{name}: a whole number from {min} to {max}", { name: wrong.name, min, max });
+    wrong.input.focus();
+    return false;
+  }
   draw();
-  return { fields, meaning, chosen };
+  return { fields, meaning, chosen, sound };
 }
 
 /** @param {{minutes: number, increment: number, byoyomi: number}} clock seconds, but for the minutes */
@@ -303,14 +347,16 @@ function words(state, live) {
   if (state.result) return result(state.result, state.human);
   if (state.turn !== state.human) return live.busy ? t("The engine is thinking …") : t("Paused");
   if (state.at < state.line.length) return t("Looking back; the game continues from its last move.");
-  if (state.taken && state.taken.loss !== null) return takenWords(state.taken.name, state.taken.loss);
+  if (state.taken && state.taken.loss !== null) return takenWords(state.taken);
   return state.board.check ? t("Your move: you are in check.") : t("Your move");
 }
 
-/** What the move cost that was taken back; a better one is not given away. @param {string} name @param {number} loss */
-function takenWords(name, loss) {
-  const given = { move: moveText(name), n: Math.round(loss) };
-  return loss < 1 ? t("{move} was a good move", given) : t("{move} gave away {n} %", given);
+/** What the move cost that was taken back; a better one is not given away.
+ * @param {NonNullable<ShogiState["taken"]>} taken */
+function takenWords({ name, loss, missed }) {
+  const given = { move: moveText(name), n: missed ?? Math.round(loss ?? 0) };
+  if (missed) return t("{move} missed a mate in {n}", given);
+  return (loss ?? 0) < 1 ? t("{move} was a good move", given) : t("{move} gave away {n} % of the chance to win", given);
 }
 
 /** @param {NonNullable<ShogiState["result"]>} result @param {number} human */
@@ -346,22 +392,22 @@ const isGoing = ({ over, line }) => !over && line.length > 0;
 /** The side that moved first. @param {ShogiState} state */
 const firstSide = ({ origin }) => (origin.split(" ")[1] === "w" ? 1 : 0);
 
-/** The game in the analysis room. @param {ShogiState} state */
-function analysisLink({ origin, line, at }) {
-  const query = new URLSearchParams(origin ? { sfen: origin } : {});
-  query.set("moves", line.map((one) => one.move).join(" "));
-  query.set("ply", String(at));
-  return `#/analysis?${query}`;
+/** A score of the engine as Black's lead. @param {Score} score @param {number} human */
+function blackLead(score, human) {
+  const lead = "points" in score ? Number(score.points) : "win" in score ? 1 : -1;
+  return blackScore(score, human ? lead : -lead);
 }
 
 /** @param {HTMLElement} place @param {ShogiState} state */
-function drawThought(place, { info, slip }) {
-  if (!info) return fill(place, h("p.small", {}, t("Nothing yet.")));
+function drawThought(place, { info, slip, taken, human }) {
+  const none = taken ? t("Its last move was taken back.") : t("Nothing yet.");
+  if (!info) return fill(place, h("p.small", {}, none));
   const [line] = info.lines;
   const effort = t("depth {d}, {n} positions", { d: info.depth, n: figure(info.nodes) });
   fill(
     place,
-    h("p", {}, h("b", {}, moveText(line.move)), ` ${scoreText(line.score)} · ${effort}`),
+    h("p", {}, h("b", {}, moveText(line.move)), ` ${blackLead(line.score, human)} · ${effort}`),
+    h("p.small", {}, t("+ is good for Black")),
     slip ? h("p.slip", {}, moveText(language() === "ja" ? slip.ja : slip.en)) : null,
     h("p.words", {}, moveText(line.words)),
     termTree(line.terms),

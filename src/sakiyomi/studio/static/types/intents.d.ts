@@ -106,7 +106,17 @@ export interface Intents {
       byoyomi: number;
       level: "first" | "beginner" | "easy" | "middle" | "advanced" | "strong";
       reading: boolean;
-      handicap: "even" | "lance" | "bishop" | "rook" | "rook and lance" | "two pieces" | "four pieces" | "six pieces";
+      handicap:
+        | "even"
+        | "lance"
+        | "bishop"
+        | "rook"
+        | "rook and lance"
+        | "two pieces"
+        | "four pieces"
+        | "six pieces"
+        | "eight pieces"
+        | "ten pieces";
       position: string;
     };
     move: { move: string };
@@ -114,7 +124,8 @@ export interface Intents {
     back: {};
     resign: {};
     resume: {};
-    save: { form: "kif" | "csa" };
+    save: { form: "kif" | "csa"; names: string[] };
+    analyse: { names: string[] };
   };
   analysis: {
     open: {};
@@ -126,6 +137,7 @@ export interface Intents {
     line: { moves: string };
     go: { number: number };
     remove: { number: number };
+    undo: {};
     promote: { number: number };
     comment: { number: number; text: string };
     think: { on: boolean; lines: number };

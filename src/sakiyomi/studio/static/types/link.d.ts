@@ -56,12 +56,17 @@ export interface Room<Name extends RoomName> {
   moved?(): void;
 }
 
-/** A place in a room, as its address names it; `title` and `text` are for the list of recent work. */
+/**
+ * A place in a room, as its address names it; `title`, `text` and `own` are for the list of recent work. Another `key`
+ * is a step of the history, even if only the query differs.
+ */
 export interface Place {
   path?: string[];
   query?: Record<string, string>;
   title?: string;
   text?: string;
+  own?: string;
+  key?: string;
 }
 
 /** What a room's module returns to the shell. */

@@ -427,6 +427,10 @@ export interface TreeMove {
   /** In the game's units: points or discs. */
   cost: number | null;
   best: string;
+  /** Plies of the mate that it missed. */
+  missed: number | null;
+  /** Time spent on it, where the record says it. */
+  seconds: number | null;
   mark: string;
   comment: string;
 }
@@ -449,6 +453,12 @@ export interface AnalysisState {
   /** The tree for an address; empty for a single line without comments. */
   variations: string;
   players: string[];
+  /** Tells it from other games, also from copies of the same one. */
+  game: string;
+  /** Whether there is something to undo. */
+  undo: boolean;
+  /** How the line ended by its record, as a CSA code. */
+  result: { how: string; winner: number | null; ply: number } | null;
   opening: OpeningName | null;
   over: boolean;
   thinking: boolean;
@@ -485,8 +495,8 @@ export interface ShogiState {
   origin: string;
   slip: BothLanguages | null;
   opening: OpeningName | null;
-  /** The move that was taken back last, and the chance to win that it gave away, in percent. */
-  taken: { name: string; loss: number | null } | null;
+  /** The move taken back last, the chance to win that it gave away, in percent, and the mate it missed, in plies. */
+  taken: { name: string; loss: number | null; missed: number | null } | null;
   level: string;
   turn: number;
   timed: boolean;

@@ -14,7 +14,8 @@ export const BOARDS = {
   "Sakiyomi": "先読み",
   "Opening": "戦型",
   "{move} was a good move": "{move}は好手でした",
-  "{move} gave away {n} %": "{move}で勝率が{n}％下がりました",
+  "{move} gave away {n} % of the chance to win": "{move}で勝率が{n}％下がりました",
+  "{move} missed a mate in {n}": "{move}で{n}手詰を逃しました",
 
   // Books of mate problems
   "将棋無双, Itō Sōkan III, 1734 (public domain)": "将棋無双、三代伊藤宗看、1734年（著作権なし）",
