@@ -5,7 +5,8 @@ python benchmarks/cells_overhead.py [--executors threads processes ray] [--cells
 The work is slices of an endless mate search, with a fixed number of nodes each. With one cell, slices on the
 cell and in this process take turns, and the medians are compared; with several, the time of all slices is
 compared with that of a plain loop over as many, the best of three rounds each. Cells are started before the
-clock. On a busy machine, only CPU seconds and round trips are meaningful.
+clock. On a busy machine, only CPU seconds and round trips are meaningful. Before that, the CPU time of the
+host for a message is measured, with cells in virtual time. `Simulated.like` uses these figures.
 """
 
 from __future__ import annotations
@@ -16,9 +17,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from statistics import median
 
-from sakiyomi.executors import Executor, executor, keep_running
+from sakiyomi import games
+from sakiyomi.cells.mates import drive
+from sakiyomi.cells.mates import host as mate_host
+from sakiyomi.cells.turns import Agents
+from sakiyomi.executors import Executor, Simulated, executor, keep_running
 from sakiyomi.games.shogi import SHOGI
 from sakiyomi.proof import Prover
+from sakiyomi.tsume import gallery
 from sakiyomi.types import Limit
 
 ENDLESS = "7k1/5+Bp2/7Ss/9/9/9/1n7/9/9 b 2rb4g2s3n4l17p 1"
@@ -127,6 +133,43 @@ def many_cells(name: str, number: int, nodes: int, slices: int) -> dict[str, flo
     }
 
 
+class Aside(Simulated):
+    """Measures the CPU time of the cells' work and of the executor, so that what is left is the host's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside, self.messages = 0.0, 0
+
+    def send(self, cell: int, task: bytes) -> None:
+        """Does the task."""
+        began = time.process_time()
+        super().send(cell, task)
+        self.inside += time.process_time() - began
+        self.messages += 1
+
+
+def handling() -> dict[str, float]:
+    """CPU time of the host for an answer and the next task, with 16 cells."""
+    figures = {}
+    for what, work in {"a mate": _mate, "Othello": _othello}.items():
+        cells = Aside()
+        began = time.process_time()
+        work(cells)
+        host = time.process_time() - began - cells.inside
+        figures[f"the host of {what}, 16 cells: CPU for a message, us"] = host / cells.messages * 1e6
+    return figures
+
+
+def _mate(cells: Simulated) -> None:
+    position = gallery.book("muso").problem("3").position()
+    drive(mate_host(position, 16, executor="simulated"), cells, 16)
+
+
+def _othello(cells: Simulated) -> None:
+    with Agents("othello", cells, 16) as agents:
+        agents.best(games.get("othello").start(), Limit(depth=9))
+
+
 def _trip(cells: Executor, task: bytes) -> bytes:
     cells.send(0, task)
     event = cells.receive(60)
@@ -151,6 +194,8 @@ def main() -> None:
     parser.add_argument("--slices", type=int, default=40)
     parser.add_argument("--nodes", type=int, default=200_000)
     options = parser.parse_args()
+    for what, figure in handling().items():
+        print(f"{what:<52} {figure:>10,.4g}")
     for name in options.executors:
         found = one_cell(name, options.nodes, options.slices)
         found |= many_cells(name, options.cells, options.nodes, options.slices)

@@ -92,7 +92,7 @@ def mate_processes(visit: Visit, cells: int) -> Figures:
     each, found, plain = {}, [], list[tuple[float, int]]()
     for name in names:
         one = mate_threads.prove(name, 1)
-        mate, took = mate_cells.solve(name, "best", "processes", cells, contention=0.0, checked=True)
+        mate, took = mate_cells.solve(name, "best", "processes", cells, checked=True)
         each[name] = [mate.proof.status, round(took, 3), mate.nodes, round(one.seconds, 3), one.nodes]
         found.append((took, mate.nodes))
         plain.append((one.seconds, one.nodes))

@@ -42,7 +42,7 @@ def sequential(names: list[str], file: Path | None) -> dict[str, tuple[int, floa
 
 
 def solve(
-    name: str, scheme: str, kind: str, cells: int, *, contention: float, checked: bool
+    name: str, scheme: str, kind: str, cells: int, *, virtual: Simulated | None = None, checked: bool
 ) -> tuple[FoundMate, float]:
     """One problem on some cells: what was found, and when, in nodes of virtual time or seconds.
 
@@ -52,7 +52,7 @@ def solve(
     start = time.perf_counter()
     made = host(position, cells, scheme=scheme, executor=kind, memory=MEMORY)
     making = time.perf_counter() - start
-    on = Simulated(contention=contention) if kind == "simulated" else executor(kind)
+    on = virtual or executor(kind)
     found = drive(made, on, cells)
     if checked and found.proof.status == "proven":
         verify(found.proof.certificate)
@@ -71,6 +71,7 @@ def main() -> None:
     parser.add_argument(
         "--contention", type=float, default=0.0, help="simulated: how much longer a node takes per doubling"
     )
+    parser.add_argument("--startup", type=int, default=0, help="simulated: nodes before a cell begins")
     parser.add_argument("--plain", action="store_true", help="time the plain search again, in the same run")
     parser.add_argument("--verify", action="store_true", help="check every certificate")
     args = parser.parse_args()
@@ -86,9 +87,9 @@ def main() -> None:
             seconds = sequential([name], None)[name][1]
         for cells in args.cells:
             start = time.perf_counter()
-            found, now = solve(
-                name, args.scheme, args.executor, cells, contention=args.contention, checked=args.verify
-            )
+            costs = {"contention": args.contention, "startup": args.startup}
+            virtual = Simulated(**costs) if args.executor == "simulated" else None
+            found, now = solve(name, args.scheme, args.executor, cells, virtual=virtual, checked=args.verify)
             took = time.perf_counter() - start
             one = nodes if args.executor == "simulated" else seconds
             sums[cells].append(one / now)

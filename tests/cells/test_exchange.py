@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from sakiyomi.cells.mates import ExchangeHost, FoundMate, drive, host
 from sakiyomi.cells.mates.exchange import ExchangeCell
-from sakiyomi.cells.mates.links import BURST, MAX_WAITING, Link, Outbox
+from sakiyomi.cells.mates.links import BURST, MAX_WAITING, NewsLink, Outbox, Traffic
 from sakiyomi.cells.mates.messages import ExchangeAnswer, ExchangeTask, pack, unpack
+from sakiyomi.cli.cells import CellReport
 from sakiyomi.errors import CellError, LimitError, WireError
 from sakiyomi.executors import Simulated
 from sakiyomi.executors.base import load
@@ -160,7 +162,7 @@ def test_the_bandwidth_limits_news_in_both_directions() -> None:
 
 
 def test_a_link_never_carries_more_than_its_rate() -> None:
-    link, sent = Link(1000), 0
+    link, sent = NewsLink(1000), 0
     for step in range(1, 1001):
         now = step / 100
         size = link.room(now)
@@ -236,6 +238,17 @@ def test_two_machines_find_the_mate_within_the_bandwidth() -> None:
     assert silent.traffic is not None
     assert (silent.traffic.news, silent.nodes == two.nodes) == (0, False)
     assert (one.traffic.machines, two.traffic.machines) == (1, 2)  # type: ignore[union-attr]
+
+
+def test_the_report_shows_the_traffic() -> None:
+    traffic = Traffic(2, 300_000, 150_000, 75_600.0, 1e7)
+    report = CellReport(4, "ray", "exchange", 0.5, 1.0, 0, traffic)
+    assert report.words() == (
+        "4 cells (ray, exchange), utilisation 50%, 2 machines, 0.5 MB of messages, "
+        "news 76 kB/s on the busiest link (at most 10000)"
+    )
+    assert report.as_json()["traffic"] == asdict(traffic)
+    assert "traffic" not in CellReport(4, "threads", "shared", 0.5, 1.0, 0).as_json()
 
 
 def test_invalid_machines() -> None:

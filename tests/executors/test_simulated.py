@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sakiyomi.errors import LimitError
+from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.executors import Simulated, Span
 
 
@@ -73,6 +73,41 @@ def test_a_slow_host_takes_longer() -> None:
     for host in (-1, 10_001, float("nan")):
         with pytest.raises(LimitError, match="host's cost must lie between 0 and 10000"):
             Simulated(host=host)
+
+
+def test_cells_take_time_to_start() -> None:
+    cells = Simulated(latency=5, startup=100)
+    cells.start(2, WORK, b"")
+    cells.send(0, b"10")
+    assert [cells.receive(0), cells.now] == [(0, b"10 1"), 115]
+    cells.send(0, b"10")
+    cells.send(1, b"10")  # ready long ago
+    assert [cells.receive(0), cells.now] == [(0, b"10 2"), 135]
+    cells.replace(1)
+    cells.send(1, b"10")
+    assert [cells.receive(0), cells.now] == [(1, b"10 1"), 250]
+
+
+def test_the_host_handles_one_answer_after_the_other() -> None:
+    cells = Simulated(handling=7)
+    cells.start(3, WORK, b"")
+    for cell in range(3):
+        cells.send(cell, b"10")
+    ends = [cells.now for _ in range(3) if cells.receive(0)]
+    assert ends == [17, 24, 31]
+    assert cells.busy == [10, 10, 10]
+
+
+def test_costs_as_measured() -> None:
+    """In nodes of cells that search a million a second."""
+    one = Simulated.like("processes", "turn", 1e6)
+    assert (one.startup, one.latency, one.handling, one.contention) == (150_000, 13, 650, 0.03)
+    with pytest.raises(UnknownNameError, match="known: threads, processes, ray"):
+        Simulated.like("here", "mate", 1e6)
+    with pytest.raises(UnknownNameError, match="known: mate, turn"):
+        Simulated.like("ray", "chess", 1e6)
+    with pytest.raises(LimitError, match="startup and handling must be at least 0 nodes, not -1"):
+        Simulated(handling=-1)
 
 
 @pytest.mark.parametrize(("cells", "end"), [(1, 100), (2, 110), (8, 130)])

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from sakiyomi import _native
-from sakiyomi.cells.mates.links import BANDWIDTH, LOCATION, Link, Outbox, Traffic
+from sakiyomi.cells.mates.links import BANDWIDTH, LOCATION, NewsLink, Outbox, Traffic
 from sakiyomi.cells.mates.messages import ExchangeAnswer, ExchangeSetup, ExchangeTask, pack, unpack
 from sakiyomi.cells.mates.paper import STATUS
 from sakiyomi.cells.mates.shared import Slices
@@ -37,8 +37,8 @@ class _Machine:
     """The cells that share a table, and the link to them."""
 
     name: str
-    down: Link
-    up: Link
+    down: NewsLink
+    up: NewsLink
     cells: set[int] = field(default_factory=set)
     tables: dict[int, str] = field(default_factory=dict)
     """The table by the names of the cells that have it."""
@@ -176,7 +176,7 @@ class ExchangeHost:
         """Notes where a cell is."""
         key = name or f"cell {cell}"
         if key not in self._machines:
-            self._machines[key] = _Machine(name, Link(self._bandwidth), Link(self._bandwidth))
+            self._machines[key] = _Machine(name, NewsLink(self._bandwidth), NewsLink(self._bandwidth))
         self._homes[cell] = self._machines[key]
         self._homes[cell].cells.add(cell)
 

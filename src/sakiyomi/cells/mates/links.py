@@ -34,7 +34,7 @@ class Traffic:
 
 
 @dataclass(slots=True)
-class Link:
+class NewsLink:
     """One direction of a link: a bucket that fills with `rate` bytes a second, and holds those of `BURST`.
 
     It is empty at the start, so never more than `rate` bytes a second have been sent since then.
