@@ -6,10 +6,12 @@ import ast
 import inspect
 import json
 import os
+import pty
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -40,6 +42,7 @@ COMMANDS = {
     "best": (["best", "shogi", "--depth", "2"], "先手の最善手：▲"),
     "match": (["match", "othello", "alphabeta:depth=1", "random", "--games", "2"], "全2局が終わりました。"),
     "play": (["play", "othello", "--first", "random", "--second", "random"], "手で"),
+    "sides": (["play", "breakthrough", "--first", "random", "--second", "random", "--quiet"], "黒の勝ち"),
 }
 BOTS = ("aqua", "ring", "matsue", "sucker", "nearest", "compact")
 CHECK = ("contest", "check", "--sessions", "2", "--memory", "0")  # sanitizers need much
@@ -148,6 +151,46 @@ def test_what_programs_read_is_the_same_in_every_language(tmp_path: Path) -> Non
             for locale in ("C.UTF-8", "ja_JP.UTF-8")
         ]
         assert shown[0] == shown[1] != ""
+
+
+def test_a_terminal_shows_no_english_either(tmp_path: Path) -> None:
+    """Progress, and what is printed while a progress bar is live."""
+    answers, writer = pty.openpty()
+    command = [sys.executable, "-m", "sakiyomi", "mate", "--gallery", "tanuki", "1.1", "3.1"]
+    environment = {**os.environ, "LC_ALL": "ja_JP.UTF-8", "PYTHONUTF8": "1", "TERM": "xterm"}
+    data = b""
+    with subprocess.Popen(command, stdout=writer, stderr=writer, env=environment, cwd=tmp_path):
+        os.close(writer)
+        with suppress(OSError):  # Linux ends a terminal so
+            while more := os.read(answers, 4096):
+                data += more
+    os.close(answers)
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", " ", data.decode())
+    assert "問題" in text
+    assert "3.1：3手以内で詰み" in text
+    assert not PHRASE.search(text)
+
+
+def test_exported_games_are_the_same_in_every_language(tmp_path: Path) -> None:
+    """KIF has brackets and words that are in the tables too."""
+    words = [
+        "match",
+        "shogi",
+        "random",
+        "random",
+        "--games",
+        "2",
+        "--out",
+        "run",
+        "--adjudicate",
+        "longest:moves=4",
+    ]
+    run(words, tmp_path, "C.UTF-8")
+    shown = [
+        run(["export", "run", "--format", "kif"], tmp_path, name).stdout
+        for name in ("C.UTF-8", "ja_JP.UTF-8")
+    ]
+    assert shown[0] == shown[1] != ""
 
 
 PACKAGE = Path(language.__file__).parent

@@ -189,6 +189,7 @@ def test_transcripts_as_people_write_them(text: str, moves: int, warning: str) -
     assert [move["move"] for move in json.loads(done.stdout)["moves"]] == ["f5", "d6", "c3"][:moves]
     assert warning in done.stderr
     assert ("moves read before it: 2" in done.stderr) == bool(warning)
+    assert done.exit_code == (2 if warning else 0)
 
 
 def test_a_review_in_japanese() -> None:
@@ -210,8 +211,13 @@ def test_messages_name_the_line_of_a_file(tmp_path: Path) -> None:
     games.write_text("f5d6c3\n\nf5d6zz\n")
     warned = call("othello", str(games), *QUICK, "--html", str(page))
     assert warned.stderr.startswith("sakiyomi: line 3, column 5, 'zz'")
+    assert warned.exit_code == 2
     games.write_text("f5d6c3\n\nXXXX\n")
-    assert "sakiyomi: line 3, " in call("othello", str(games), *QUICK, "--html", str(page), "--force").stderr
+    one = call("othello", str(games), *QUICK, "--html", str(page), "--force")
+    assert "sakiyomi: line 3, " in one.stderr
+    assert (one.exit_code, one.stdout.splitlines()[0]) == (2, "1 game reviewed, 1 left out")
+    games.write_text("XXXX\n")
+    assert "sakiyomi: line 1, " in call("othello", str(games), *QUICK, "--html", str(page), "--force").stderr
 
 
 def test_ctrl_c_keeps_the_finished_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

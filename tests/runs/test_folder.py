@@ -62,11 +62,11 @@ def test_another_run_is_not_resumed(tmp_path: Path) -> None:
         RunError, match=r'holds another run \(find was "any", now "all"\): repeat its command'
     ):
         opened(tmp_path, {**SETTINGS, "find": "all"})
-    with pytest.raises(RunError, match=r'\(kind was "mates", now "games"\)'):
+    with pytest.raises(RunError, match=r"\(mate problems, not a match or tournament\): choose another"):
         opened(tmp_path, kind="games")
     with pytest.raises(RunError, match="settings that no longer exist"):
         opened(tmp_path, {"find": "any"})
-    with pytest.raises(RunError, match="wrong kind of run: mates, not games"):
+    with pytest.raises(RunError, match="wrong kind of run: mate problems, not a match or tournament"):
         read_manifest(tmp_path, "games")
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sakiyomi import language
 from sakiyomi.executors import Observed
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ class BatchState:
 def picture(cells: Observed, state: BatchState) -> Group:
     """A bar for each cell, and a summary line."""
     from rich.console import Group
-    from rich.text import Text
+
+    from sakiyomi.reporting.terminal import shown
 
     now = cells.now
     shares = [busy / now if now > 0 else 0.0 for busy in cells.usage.busy(now)]
@@ -50,7 +52,7 @@ def picture(cells: Observed, state: BatchState) -> Group:
             + ("  working" if cell in cells.usage.busy_since else "")
             for cell, share in enumerate(shares)
         ]
-    return Group(*(Text(row) for row in rows), Text(summary(cells, state), style="dim"))
+    return Group(*map(shown, rows), shown(summary(cells, state), "dim"))
 
 
 def summary(cells: Observed, state: BatchState) -> str:
@@ -75,14 +77,14 @@ def watching(cells: Observed, total: int, what: str, state: BatchState) -> Itera
     from rich.live import Live
     from rich.progress import Progress
 
-    from sakiyomi.reporting.terminal import error_console
+    from sakiyomi.reporting.terminal import error_console, guard_live
 
     console = error_console()
     if not console.is_terminal:
         yield lambda: None
         return
     bars = Progress(console=console)
-    task = bars.add_task(what, total=total)
+    task = bars.add_task(language.say(what), total=total)
     shown = 0.0
     # Answers redirected to a file must not go through the live display.
     caught = sys.stdout.isatty()
@@ -96,5 +98,6 @@ def watching(cells: Observed, total: int, what: str, state: BatchState) -> Itera
                 several = cells.usage.cells > 1
                 live.update(Group(bars, *([picture(cells, state)] if several else [])), refresh=True)
 
+        guard_live(console)
         show()
         yield show

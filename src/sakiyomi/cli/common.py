@@ -217,8 +217,13 @@ def print_json(data: object) -> None:
     """Prints a JSON value on standard output; an object says which version of the fields it has."""
     if isinstance(data, dict):
         data = {"schema": SCHEMA, **data}
+    print_data(write_visible(data, indent=2))
+
+
+def print_data(text: str) -> None:
+    """Prints what other programs read: never translated."""
     with language.untranslated():
-        print(write_visible(data, indent=2))
+        print(text, flush=True)
 
 
 def score_json(score: Score) -> dict[str, int | float | None]:

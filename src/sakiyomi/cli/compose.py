@@ -139,10 +139,12 @@ class _Progress:
         if now - self._shown < 0.25:
             return
         self._shown, seconds = now, now - self._started
-        of_count = f" of {self._goal.count:,}" if self._goal.count else ""
-        of_tries = f" of {self._goal.tries:,}" if self._goal.tries else ""
+        count, tries = self._goal.count, self._goal.tries
+        found = min(len(self._ideas), count) if count else len(self._ideas)
+        of_count = f" of {count:,}" if count else ""
+        of_tries = f" of {tries:,}" if tries else ""
         show_progress(
-            f"{len(self._ideas):,}{of_count} problems, {self._tries:,}{of_tries} tries, "
+            f"problems {found:,}{of_count}, tries {self._tries:,}{of_tries}, "
             f"{self._sifted:,} diagrams, best {self._best:g}, {seconds / 60:.1f} min"
         )
 

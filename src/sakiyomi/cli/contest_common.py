@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.files import check_target, write_text
 from sakiyomi.errors import LimitError, TextError
 from sakiyomi.wire import visible
@@ -158,11 +159,12 @@ def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on standard error, if that is a terminal."""
     from rich.progress import Progress as Bars
 
-    from sakiyomi.reporting.terminal import error_console
+    from sakiyomi.reporting.terminal import error_console, guard_live
 
     console = error_console()
     with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
-        task = bars.add_task("playing", total=total)
+        guard_live(console)
+        task = bars.add_task(language.say("playing"), total=total)
         yield lambda done, _: bars.update(task, completed=done)
 
 

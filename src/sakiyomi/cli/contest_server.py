@@ -224,6 +224,8 @@ def join(
     shown = view_lines(whole=watch or bool(take), hand=bool(take), quiet=quiet)
     with ended_by_signals(), Link.connect(where.strip("[]"), int(port), token, role, name) as link:
         tell: Callable[[dict[str, Any]], None] = lambda message: _tell(shown(message))  # noqa: E731
+        if not quiet:
+            print("connected; the match begins when every team has a program", file=sys.stderr, flush=True)
         if seat is not None and seat.bot is not None:
             end = play(link, seat.bot, tell)
         elif seat is not None:

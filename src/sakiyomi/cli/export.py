@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.common import Japanese, report_errors
 from sakiyomi.cli.files import Force, check_target, write_text
 from sakiyomi.cli.report import RunPath
@@ -64,8 +65,9 @@ def export(
         check_target(out, force, *map(str, Path(run).glob("*")))
         write_text(out, head + SEPARATORS.get(name, "").join(write(settings, game) for game in chosen))
     else:
-        sys.stdout.write(head)
-        for index, game in enumerate(chosen):
-            sys.stdout.write((SEPARATORS.get(name, "") if index else "") + write(settings, game))
+        with language.untranslated():
+            sys.stdout.write(head)
+            for index, game in enumerate(chosen):
+                sys.stdout.write((SEPARATORS.get(name, "") if index else "") + write(settings, game))
         return
     print(f"{len(chosen)} game{'s' * (len(chosen) != 1)} written: {out}")

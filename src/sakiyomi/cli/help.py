@@ -23,8 +23,14 @@ WORD = re.compile(r'(?:[^\s"]|"[^"]*")+')
 NOTE = re.compile(r"(.*?)((?:  \[[^\]]*\])?)", re.DOTALL)
 """A meaning, and perhaps its default in brackets."""
 
-CELL = re.compile(r"[「『（\[]*(?:[!-~]+|[^\s「『（])[、。）」』：；！？ー…\]]*|[「『（]+|\s+")
-"""What a line of Japanese may be broken between: Latin words, and characters with their punctuation."""
+CELL = re.compile(
+    r"\[[^\[\]]{1,20}\]|[「『（\[]*(?:[!-~]+|[^\s「『（])"
+    r"[、。）」』：；！？ー…・々ぁぃぅぇぉっゃゅょァィゥェォッャュョ\]]*|[「『（]+|\s+"
+)
+"""What a line of Japanese may be broken between: notes, Latin words, characters with marks that end them."""
+
+METAVAR = re.compile(r"\b(?:TEXT|NUMBER|FILE|OPTIONS|COMMAND|ARGS)\b")
+"""What stands for a value."""
 
 TYPES = {
     "list[str]": "TEXT",
@@ -46,7 +52,7 @@ class JapaneseFormatter(Formatter):  # type: ignore[misc]
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The line with all arguments."""
-        super().write_usage(prog, args, prefix or language.say("Usage: "))
+        super().write_usage(prog, say_metavars(args), prefix or language.say("Usage: "))
 
     def write_heading(self, heading: str) -> None:
         """The name of a section."""
@@ -66,12 +72,13 @@ class JapaneseFormatter(Formatter):  # type: ignore[misc]
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Options or commands, and what each means."""
-        first = min(max(len(name) for name, _ in rows), col_max) + col_spacing
+        rows = [(say_metavars(name), meaning) for name, meaning in rows]
+        first = min(max(cell_len(name) for name, _ in rows), col_max) + col_spacing
         start = " " * (first + self.current_indent)
         for name, meaning in rows:
             lines = wrap_japanese(say_meaning(meaning), max(self.width - len(start), 10))
-            head = " " * self.current_indent + name
-            self.write(f"{head:<{len(start)}}" if len(name) <= first - col_spacing else f"{head}\n{start}")
+            head, size = " " * self.current_indent + name, cell_len(name)
+            self.write(head + " " * (first - size) if size <= first - col_spacing else f"{head}\n{start}")
             self.write(f"\n{start}".join(lines) + "\n")
 
 
@@ -110,6 +117,11 @@ class HelpfulCommand(_InBothLanguages, TyperCommand):
         super().__init__(*args, **kwargs)
         for parameter in self.params:
             _name_types(parameter)
+
+
+def say_metavars(text: str) -> str:
+    """What stands for values in the chosen language."""
+    return METAVAR.sub(lambda found: language.say(found[0]), text)
 
 
 def say_paragraph(text: str) -> str:

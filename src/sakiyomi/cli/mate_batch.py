@@ -16,7 +16,7 @@ from typing import Any
 import typer
 
 from sakiyomi.cli.cells_view import BatchState, watching
-from sakiyomi.cli.common import BAD_INPUT, UNDECIDED, print_json
+from sakiyomi.cli.common import BAD_INPUT, UNDECIDED, print_data, print_json
 from sakiyomi.cli.files import check_target, say_written, write_bytes, write_text
 from sakiyomi.cli.mate_flaws import flaw_report
 from sakiyomi.cli.mate_words import effort
@@ -204,7 +204,10 @@ def _show(records: Mapping[int, Record], shown: int, as_json: bool) -> int:
     while shown in records:
         record = records[shown]
         shown_record = {key: value for key, value in record.items() if key != "kif"}
-        print(write_visible(shown_record) if as_json else visible(line_of(record)), flush=True)
+        if as_json:
+            print_data(write_visible(shown_record))
+        else:
+            print(visible(line_of(record)), flush=True)
         shown += 1
     return shown
 
@@ -270,7 +273,7 @@ def _sum_up(records: Sequence[Record], seconds: float, as_json: bool) -> None:
         "seconds": round(seconds, 3),
     }
     if as_json:
-        print(write_visible({"summary": data}))
+        print_data(write_visible({"summary": data}))
     else:
         searched = effort(sum(int(record.get("nodes", 0)) for record in records), seconds)
         print(

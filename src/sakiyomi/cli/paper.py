@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
 from sakiyomi.cli.files import Force, check_target, say_written, write_text
@@ -112,15 +113,16 @@ def _progress() -> Iterator[Progress]:
     """A progress bar on standard error, if that is a terminal."""
     from rich.progress import Progress as Bars
 
-    from sakiyomi.reporting.terminal import error_console
+    from sakiyomi.reporting.terminal import error_console, guard_live
 
     console = error_console()
     with Bars(console=console, transient=True, disable=not console.is_terminal) as bars:
+        guard_live(console)
         tasks = dict[str, int]()
 
         def show(done: int, total: int, what: str) -> None:
             if what not in tasks:
-                tasks[what] = bars.add_task(what, total=total)
+                tasks[what] = bars.add_task(language.say(what), total=total)
             bars.update(tasks[what], completed=done, visible=done < total)  # type: ignore[arg-type]
 
         yield show

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.common import (
+    BAD_INPUT,
     FILE_NAME,
     MAX_INPUT,
     GameName,
@@ -80,8 +81,9 @@ def review(
             raise LimitError("--html writes one page about all games: omit --json and --svg")
         _club(record, html, force, exact, depth, memory, japanese)
         return
+    warnings = _Warnings()
     wthor = record.lower().endswith(".wtb")
-    played = _wthor_record(record, number) if wthor else _record(_text(record), number)
+    played = _wthor_record(record, number) if wthor else _record(_text(record), number, warnings)
     if not played.moves:
         raise TextError("the game has no moves to review")
     check_target(svg, force, record)
@@ -95,6 +97,23 @@ def review(
     else:
         show_review(played, moves, JAPANESE if japanese else ENGLISH)
     say_written(json, svg)
+    warnings.end()
+
+
+class _Warnings:
+    """What was wrong with the input although it was reviewed: the exit code says so at the end."""
+
+    def __init__(self) -> None:
+        self.count, self.left_out = 0, 0
+
+    def __call__(self, text: str) -> None:
+        self.count += 1
+        print(f"sakiyomi: {text}", file=sys.stderr)
+
+    def end(self) -> None:
+        """Ends the command."""
+        if self.count:
+            raise typer.Exit(BAD_INPUT)
 
 
 def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: float, japanese: bool) -> None:
@@ -102,7 +121,8 @@ def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: f
     from sakiyomi.cli.review_club import Reviewed, club_page
 
     check_target(html, force, record)
-    games = [game for game in _all_records(record) if game.moves]
+    warnings = _Warnings()
+    games = [game for game in _all_records(record, warnings) if game.moves]
     if not games:
         raise TextError("there are no moves to review")
     reviewed: list[Reviewed] = []
@@ -115,13 +135,15 @@ def _club(record: str, html: str, force: bool, exact: int, depth: int, memory: f
     if reviewed:
         write_text(html, club_page(reviewed, exact, depth, japanese))
         left = f" of {len(games)}" if stopped else ""
-        print(f"{len(reviewed)}{left} game{'s' * (len(games) != 1)} reviewed")
+        out = f", {warnings.left_out} left out" if warnings.left_out else ""
+        print(f"{len(reviewed)}{left} game{'s' * (len(games) != 1)} reviewed{out}")
         say_written(False, html)
     if stopped:
         raise KeyboardInterrupt
+    warnings.end()
 
 
-def _all_records(record: str) -> list[OthelloRecord]:
+def _all_records(record: str, warnings: _Warnings) -> list[OthelloRecord]:
     if record.lower().endswith(".wtb"):
         with _readable(record):
             return [game.record for game in read_wthor(Path(record), *wthor_names(Path(record)))]
@@ -129,19 +151,26 @@ def _all_records(record: str) -> list[OthelloRecord]:
     if "(;" in text:
         return list(read_ggf(text))
     lines = enumerate(text.splitlines(), 1)
-    return [_record_of_line(line, number) for number, line in lines if line.strip()]
+    records, errors = list[OthelloRecord](), list[TextError]()
+    for number, line in lines:
+        try:
+            records += [_record_of_line(line, number, warnings)] if line.strip() else []
+        except TextError as error:
+            errors.append(error)
+    if errors and not records:
+        raise errors[0]
+    for one in errors:
+        warnings(str(one))
+    warnings.left_out += len(errors)
+    return records
 
 
-def _record_of_line(text: str, number: int) -> OthelloRecord:
+def _record_of_line(text: str, number: int, warn: Callable[[str], None]) -> OthelloRecord:
     """A game on a line of its own; messages name that line."""
     try:
-        return parse_record(text, lambda said: _warn(f"line {number}," + said.removeprefix("line 1,")))
+        return parse_record(text, lambda said: warn(f"line {number}," + said.removeprefix("line 1,")))
     except TextError as error:
         raise TextError(error.reason, token=error.token, line=number, column=error.column) from None
-
-
-def _warn(text: str) -> None:
-    print(f"sakiyomi: {text}", file=sys.stderr)
 
 
 def _text(record: str) -> str:
@@ -173,11 +202,11 @@ def _file_text(name: str) -> str:
         raise LimitError(f"cannot read {name}: {error.strerror}") from None
 
 
-def _record(text: str, number: int) -> OthelloRecord:
+def _record(text: str, number: int, warn: Callable[[str], None]) -> OthelloRecord:
     if "(;" not in text:
         if number > 1:
             raise LimitError("--number is only for GGF and WTHOR files with several games")
-        return parse_record(text, _warn)
+        return parse_record(text, warn)
     for record in itertools.islice(read_ggf(text), number - 1, None):
         return record
     raise LimitError(f"the text has no game {number}")

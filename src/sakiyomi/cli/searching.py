@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+from sakiyomi import language
 from sakiyomi.cli.common import effort
 from sakiyomi.games.base import Position
 from sakiyomi.search import AlphaBeta, Search
@@ -39,4 +40,4 @@ def follow(running: Search[Any], words: Callable[[Info[Any]], str]) -> tuple[Inf
 def show_progress(words: str) -> None:
     """Replaces the progress line, if standard error is a terminal."""
     if sys.stderr.isatty():
-        print(f"\r\x1b[2K{visible(words)}", end="", file=raw_stream(sys.stderr), flush=True)
+        print(f"\r\x1b[2K{visible(language.say(words))}", end="", file=raw_stream(sys.stderr), flush=True)

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from sakiyomi.cli.cells_view import BatchState, summary
+from sakiyomi.language import say
 from sakiyomi.match.records import PlayedGame
 from sakiyomi.match.report import sprt_sentence
 from sakiyomi.match.settings import Fixture
@@ -81,7 +82,10 @@ class StandingsTable(Silent):
         self.shown = 0.0
 
     def __enter__(self) -> StandingsTable:
+        from sakiyomi.reporting.terminal import guard_live
+
         self.live.__enter__()
+        guard_live(self.console)
         self.show()
         return self
 
@@ -128,7 +132,7 @@ class StandingsTable(Silent):
         playing.no_wrap, playing.overflow = True, "ellipsis"
         lines.append(playing)
         faults = ", ".join(
-            f"{label}: {n} {kind}"
+            f"{label}: {say(kind)} {n}"
             for label, total in zip(labels, standings.totals, strict=True)
             for kind, n in total.faults.items()
         )

@@ -67,15 +67,19 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
 
     Returns the server's last message; empty if the lines ended first, None if the connection was lost.
     """
-    wanted, left = dict[str, Any](), threading.Event()
+    wanted = dict[str, Any]()
+    begun, left = threading.Event(), threading.Event()
 
     def read() -> None:
         with contextlib.suppress(EngineError):
             for line in lines:
                 try:
+                    hand_message(line, wanted["robots"], None)
+                    begun.wait()
                     link.send(hand_message(line, wanted["robots"], wanted["for"]))
                 except TextError as error:
                     tell({"t": "ack", "ok": False, "text": error.reason})
+        begun.wait()
         left.set()
         link.hang_up()
 
@@ -88,8 +92,9 @@ def by_hand(link: Link, robots: Sequence[int], lines: Iterable[str], tell: Tell)
             wanted["robots"] = len(message["starts"]) // message["teams"]
             for robot in robots:
                 link.send({"t": "take", "robot": robot})
-        elif message["t"] == "state" and not reader.ident:
             reader.start()
+        elif message["t"] == "state":
+            begun.set()
         elif message["t"] == "end":
             return message
     return {} if left.is_set() else None

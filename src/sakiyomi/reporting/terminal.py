@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sakiyomi import language
 from sakiyomi.reporting.report import Block, Cards, Column, Lines, Prose, Report, Table
-from sakiyomi.wire import raw_stream, visible
+from sakiyomi.wire import guard_streams, raw_stream, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,6 +35,12 @@ def error_console() -> Console:
     from rich.console import Console
 
     return Console(file=raw_stream(sys.stderr), highlight=False)
+
+
+def guard_live(console: Console) -> None:
+    """Translates and escapes what is printed while rich draws, too: it replaces the streams meanwhile."""
+    if console.is_terminal:
+        guard_streams(language.say)
 
 
 def shown(text: str, style: str = "") -> Text:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Generic, TypeVar
 
-from sakiyomi.errors import BusyError, SakiyomiError, WireError
+from sakiyomi.errors import BusyError, SakiyomiError, WireError, shorten
 from sakiyomi.wire import (
     AnyJson,
     Fields,
@@ -33,6 +33,15 @@ from sakiyomi.wire import (
 T = TypeVar("T")
 
 MANIFEST, RECORDS = "manifest.json", "records.jsonl"
+KINDS = {
+    "games": "a match or tournament",
+    "ladder": "a ladder",
+    "contest": "a contest",
+    "compose": "composing",
+    "mates": "mate problems",
+    "study": "other solutions",
+}
+"""What people call the kinds of run."""
 OWN = {MANIFEST, f".{MANIFEST}.part", RECORDS}
 """The files of every run, and the draft of the manifest."""
 FORMAT = 2
@@ -129,7 +138,7 @@ def read_manifest(path: Path, kind: str) -> dict[str, Any]:
     """The settings of a run of this kind."""
     manifest = _manifest(path)
     if manifest["kind"] != kind:
-        raise RunError(f"{path}: wrong kind of run: {manifest['kind']}, not {kind}")
+        raise RunError(f"{path}: wrong kind of run: {_named(manifest['kind'])}, not {_named(kind)}")
     settings: dict[str, Any] = manifest["settings"]
     return settings
 
@@ -202,14 +211,20 @@ def _grown(old: dict[str, Any], new: dict[str, Any], setting: str) -> bool:
 def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
     if old == new:
         return
-    parts = [("kind", old["kind"], new["kind"])]
-    parts += [(name, old["settings"].get(name), value) for name, value in new["settings"].items()]
+    if old["kind"] != new["kind"]:
+        reason = f"{_named(old['kind'])}, not {_named(new['kind'])}"
+        raise RunError(f"{path} holds another run ({reason}): choose another folder")
+    parts = [(name, old["settings"].get(name), value) for name, value in new["settings"].items()]
     parts += [("version of sakiyomi", old["sakiyomi"], new["sakiyomi"])]
     differ = [f"{name} was {_brief(was)}, now {_brief(now)}" for name, was, now in parts if was != now]
     raise RunError(
         f"{path} holds another run ({'; '.join(differ) or 'settings that no longer exist'}): "
         "repeat its command to resume it, or choose another folder"
     )
+
+
+def _named(kind: str) -> str:
+    return KINDS.get(kind, shorten(kind))
 
 
 def _brief(value: object) -> str:

@@ -6,7 +6,7 @@
 /** @type {Record<string, string>} */
 export const COMMANDS = {
   // Help and wrong usage
-  "[default: {value}]": "[既定：{value}]",
+  "[default: {key}]": "[既定：{key}]",
   "Usage: {usage}": "使い方: {usage}",
   "Try '{command}' for help.": "説明は {command} で見られます。",
   "No such option: {name}": "{name} というオプションはありません",
@@ -40,6 +40,44 @@ export const COMMANDS = {
   "second": "後手",
   "none": "なし",
   "nothing": "なし",
+  // Progress on a terminal
+  "{depth}, {n} nodes, {time}, score {value}": "{depth}、{n}局面、{time}、評価{value}",
+  "{depth}, {n} nodes, {time}, score {value}, {n2} cells": "{depth}、{n}局面、{time}、評価{value}、{n2}セル",
+  "looking for a mate: {n} nodes, {time}, proof number {n2}, depth {n3}":
+    "探索中：{n}局面、{time}、証明数{n2}、深さ{n3}",
+  "mate in {n}, looking for a shorter one: {n2} nodes, {time}, proof number {n3}, depth {n4}":
+    "{n}手詰、もっと短い手順を探索中：{n2}局面、{time}、証明数{n3}、深さ{n4}",
+  "mate in {n}, other solutions: {n2}": "{n}手詰、余詰{n2}件",
+  "mate in {n}, other solutions: {n2}, {n3} checks to try": "{n}手詰、余詰{n2}件、残りの王手{n3}通り",
+  "mate in {n}, other solutions: {n2}, {n3} check to try": "{n}手詰、余詰{n2}件、残りの王手{n3}通り",
+  "{n} nodes, {time}, cells [{key}] {n2}%": "{n}局面、{time}、セル [{key}] {n2}%",
+  "{n} nodes, {time}, cells [{key}] {n2}%, {key2} …": "{n}局面、{time}、セル [{key}] {n2}%、{key2} …",
+  "problems {n} of {n2}, {rest}": "{n2}題中{n}題、{rest}",
+  "problems {n}, {rest}": "{n}題、{rest}",
+  "tries {n} of {n2}, {n3} diagrams, best {n4}, {n5} min": "試行{n2}回中{n}回、{n3}図、最高{n4}点、{n5}分",
+  "tries {n}, {n2} diagrams, best {n3}, {n4} min": "試行{n}回、{n2}図、最高{n3}点、{n4}分",
+  "reviewing: {n} of {n2} moves, from the last to the first": "検討中：{n2}手中{n}手（最後の手から）",
+  "reviewing: game {n} of {n2}, {n3} of {n4} moves, from the last to the first":
+    "検討中：{n2}局中{n}局目、{n4}手中{n3}手（最後の手から）",
+  "solving, {n} nodes, {time}": "読み切り中：{n}局面、{time}",
+  "solving, {n} nodes, {time}, {value}": "読み切り中：{n}局面、{time}、{value}",
+  "{n} of {n2} games, {time}; Ctrl-C stops, the same command resumes":
+    "{n2}局中{n}局、{time}。Ctrl-C で中断、同じコマンドで再開",
+  "{n} of {n2} games, {time}, about {left} left; Ctrl-C stops, the same command resumes":
+    "{n2}局中{n}局、{time}、残り約 {left}。Ctrl-C で中断、同じコマンドで再開",
+  "playing: {key}": "対局中：{key}",
+  "playing": "対局中",
+  "problems": "問題",
+  "lost by faults: {key}": "反則や事故による負け：{key}",
+  "{n} cells, {n2}% busy, {n3} waiting, speed-up at most {n4}":
+    "{n}セル、稼働率{n2}%、待ち{n3}件、速度は最大{n4}倍",
+  "{n} cells, {n2}% busy, {n3} waiting, {n4} nodes, speed-up at most {n5}":
+    "{n}セル、稼働率{n2}%、待ち{n3}件、{n4}局面、速度は最大{n5}倍",
+  "{n} cells, {n2}% busy, {n3} waiting, {n4} nodes ({n5} M/s), speed-up at most {n6}":
+    "{n}セル、稼働率{n2}%、待ち{n3}件、{n4}局面（毎秒{n5}百万）、速度は最大{n6}倍",
+  "cells {key}": "セル {key}",
+  "cell {key}": "セル {key}",
+  "cell {key}  working": "セル {key}  作業中",
   // mate
   "mate in {n} (proved shortest)": "{n}手詰（最短を証明）",
   "mate in {n} (proved shortest); {n2} with useless interpositions": "{n}手詰（最短を証明）、無駄合を数えると{n2}手",
@@ -205,6 +243,12 @@ export const COMMANDS = {
   "Nothing on the board shows it at a glance; reading ahead does.": "一目では分かりませんが、先を読むと分かります。",
   "unfinished, discs: {n} to {n2}": "途中まで、石数：{n}対{n2}",
   "final score: {n} to {n2}": "最終石差：{n}対{n2}",
+  "{n} games reviewed": "{n}局を検討しました",
+  "{n} game reviewed": "{n}局を検討しました",
+  "{n} of {n2} games reviewed": "{n2}局のうち{n}局を検討しました",
+  "{n} games reviewed, {n2} left out": "{n}局を検討しました。読めない{n2}局は除きました",
+  "{n} game reviewed, {n2} left out": "{n}局を検討しました。読めない{n2}局は除きました",
+  "{n} of {n2} games reviewed, {n3} left out": "{n2}局のうち{n}局を検討しました。読めない{n3}局は除きました",
   // why
   "{move}: {n}, because after": "{move}：{n}。その理由：",
   "the position counts": "と進んだ局面の評価は",
@@ -231,6 +275,9 @@ export const COMMANDS = {
   // play
   "black": "黒",
   "white": "白",
+  "Red": "赤",
+  "Yellow": "黄",
+  "Blue": "青",
   "{side}: {move}   {n} by {line}": "{side}：{move}   {n}（読み：{line}）",
   "left the game": "対局をやめました",
   "opening: {english} ({name}), {n} moves": "定石：{name}、{n}手",

@@ -131,7 +131,17 @@ export const ERRORS = {
   // Runs
   "{folder} holds another run ({reason}): repeat its command to resume it, or choose another folder":
     "{folder} には別の記録があります（{reason}）。その続きなら同じコマンドを、そうでなければ別のフォルダーを使ってください",
-  "{folder}: wrong kind of run: {one}, not {other}": "{folder}：記録の種類が違います：{other}ではなく{one}です",
+  "{folder}: wrong kind of run: {one}, not {other}": "{folder} は{one}の記録です。{other}の記録が必要です",
+  "{folder} holds another run ({reason}): choose another folder":
+    "{folder} には別の記録があります（{reason}）。別のフォルダーを使ってください",
+  "{folder} holds another run ({one}, not {other}): choose another folder":
+    "{folder} には{one}の記録があります（{other}ではありません）。別のフォルダーを使ってください",
+  "a match or tournament": "対戦",
+  "a ladder": "ラダー",
+  "a contest": "大会",
+  "composing": "創作",
+  "mate problems": "詰将棋の解答",
+  "other solutions": "余詰検討",
   "{folder}: not a run folder but holds other files; choose an empty or new folder":
     "{folder}：記録のフォルダーではなく、ほかのファイルがあります。空か新しいフォルダーを選んでください",
   "{folder}: not a run folder (no {file})": "{folder}：記録のフォルダーではありません（{file} がありません）",
@@ -301,9 +311,9 @@ export const ERRORS = {
   "a board has 9 ranks, not {n}": "盤は九段です（{n}段ではなく）",
   "rank {n} has {n2} squares instead of 9": "{n}段目のマスが九つでなく{n2}です",
   "a {piece} on {square} could never move": "{square}の{piece}は動けません",
-  "{side} has two kings": "{side}に玉が二枚あります",
-  "Black": "先手",
-  "White": "後手",
+  "{side} has two kings": "{side}の玉が二枚あります",
+  "Black has two kings": "先手（攻方）の玉が二枚あります",
+  "White has two kings": "後手（玉方）の玉が二枚あります",
   "there are only {n} {pieces}": "{pieces}は{n}枚しかありません",
   "there are {n} {pieces}, more than {n2}": "{pieces}が{n}枚あり、{n2}枚を超えています",
   "there is no such piece": "そのような駒はありません",

@@ -258,6 +258,9 @@ export const EXPERIMENTS = {
   "waiting for {n} team to join; Ctrl-C stops the server": "{n}チームの参加を待っています。Ctrl-C でサーバーを止めます",
   "from other machines: {addresses}": "ほかの計算機からは：{addresses}",
   "team {n}, {name}: token {token}": "チーム{n}、{name}：トークン {token}",
+  "connected; the match begins when every team has a program": "接続しました。全チームのプログラムがそろうと試合が始まります",
+  "refused: {reason}": "受け付けられません：{reason}",
+  "session {n} of {n2}, commands for session {n3}": "セッション {n}／{n2}、次はセッション{n3}の命令",
   "spectators: token {token}": "観戦：トークン {token}",
   // report of a series
   "Aquarius: a series of matches": "水瓶の恵み：連続した試合の結果",

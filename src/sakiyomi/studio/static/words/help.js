@@ -5,6 +5,12 @@
 
 /** @type {Record<string, string>} */
 export const HELP = {
+  "TEXT": "文字列",
+  "NUMBER": "数",
+  "FILE": "ファイル",
+  "OPTIONS": "オプション",
+  "COMMAND": "コマンド",
+  "ARGS": "引数",
   // Headings
   "Usage: ": "使い方: ",
   "Usage:": "使い方:",
