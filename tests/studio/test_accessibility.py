@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import SOLVE, Visitor, open_panel
 
 ROOMS = ["", "tsume", "othello", "robots", "aquarius", "shogi", "analysis", "games", "papers"]
 
@@ -170,7 +170,7 @@ def test_the_layout_is_stable_while_a_mate_is_searched(visitor: Visitor) -> None
         return [page.locator(box).first.bounding_box() for box in boxes]
 
     before = places()
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     assert places() == before
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import SOLVE, Visitor, open_panel
 
 MATE = "9/7k1/9/7G1/7S1/9/9/9/9 b 2G 1"
 NO_MATE = "8k/9/9/9/9/9/9/9/9 b G 1"
@@ -21,7 +21,7 @@ def test_a_proof_is_checked_in_the_browser(visitor: Visitor, sfen: str, words: s
     box.fill(sfen)
     page.get_by_role("button", name="Use this").click()
     expect(box).to_have_value("")
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     check = page.get_by_role("button", name="Check the proof")
     expect(check).to_be_enabled()
     check.click()

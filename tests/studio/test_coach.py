@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
 from support.stillness import SETTLED, SHIFT
-from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
+from support.studio_talk import SOLVE, Client, Visitor, at_three_sizes, open_panel
 
 FIVE = "2B3l2/5lg2/5p1n1/6k1g/5P2+B/5Sg1N/6N+l1/9/9 b SN2rg2sl16p 1"
 
@@ -158,7 +158,7 @@ def test_looking_a_solution_up_ends_the_streak(visitor: Visitor) -> None:
     play(page, "black gold", "5b")
     expect(page.locator(".streak")).to_have_text("Streak 1, best 1")
     page.locator("button.next").click()
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     expect(page.locator(".mosaic a.shown")).to_have_count(1)
     expect(page.locator(".streak")).to_have_text("Streak 0, best 1")

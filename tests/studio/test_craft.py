@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from support.stillness import SETTLED, SHIFT
-from support.studio_talk import Visitor, at_three_sizes, open_panel
+from support.studio_talk import SOLVE, Visitor, at_three_sizes, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 
@@ -131,7 +131,7 @@ def test_nothing_jumps_while_somebody_works(visit: Callable[..., Visitor], width
     page = visitor.enter("tsume/tanuki/1.1")
     expect(page.locator(".mosaic a").first).to_be_attached()
     page.evaluate(SHIFT)
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
@@ -163,7 +163,7 @@ def test_nothing_jumps_while_a_problem_or_a_game_is_studied(
     visitor = visit(viewport={"width": width, "height": height})
     page = visitor.enter("tsume/tanuki/3.5")
     open_panel(page, "Workshop")
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     page.evaluate(SHIFT)
     page.get_by_role("button", name="Look for other solutions").click()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import SOLVE, Visitor, open_panel
 
 PHONE = {"width": 390, "height": 844}
 
@@ -67,7 +67,7 @@ def test_a_proof_takes_the_place_of_a_hint(phone: Visitor) -> None:
     for _ in range(2):
         page.get_by_role("button", name="Hint").click()
     expect(page.locator(".arrow.hint")).to_have_count(1)
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     expect(page.locator(".arrow.best")).to_have_count(1)
     expect(page.locator(".arrow.hint")).to_have_count(0)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from support.studio_talk import Visitor, open_panel
+from support.studio_talk import SOLVE, Visitor, open_panel
 
 SIZES = [(360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)]
 NEEDED = {
@@ -85,7 +85,7 @@ def test_everything_stays_visible_when_a_mate_is_solved_and_played(
 ) -> None:
     page = visit(viewport={"width": width, "height": height}).enter("tsume")
     before = box(page.locator("svg.board"))
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     assert box(page.locator("svg.board")) == before
     page.get_by_role("button", name="Forward").click()

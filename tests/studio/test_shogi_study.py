@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms, parse
 from sakiyomi.games.shogi.western import western_name
-from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
+from support.studio_talk import SOLVE, Client, Visitor, at_three_sizes, drop_file, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 BLUNDER = "7g7f+3c3d+8h2b%2B+4a5b+2b3a"
@@ -63,7 +63,7 @@ def test_moves_are_named_as_the_reader_prefers(visitor: Visitor) -> None:
 def test_only_one_name_is_ever_shown(visitor: Visitor) -> None:
     """The server sends both names of a move; a page that forgot to choose would show a bar between them."""
     page = visitor.enter("tsume/tanuki/3.5")
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Proved")
     open_panel(page, "Workshop")
     page.get_by_role("button", name="Look for other solutions").click()

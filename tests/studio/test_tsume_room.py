@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.proof import verify
-from support.studio_talk import Client, Visitor, open_panel
+from support.studio_talk import SOLVE, Client, Visitor, open_panel
 
 THREE = "8k/9/7+P1/9/9/9/9/9/9 b GS2r2b3g3s4n4l17p 1"
 LONG = "g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1"
@@ -30,7 +30,7 @@ def paste(page: Page, text: str, *, good: bool = True) -> None:
 
 
 def solve(page: Page) -> None:
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     open_panel(page, "Solution")
     expect(page.locator(".answer")).to_contain_text("Proved")
 
@@ -154,7 +154,7 @@ def test_a_long_search_reports_and_stops(visitor: Visitor) -> None:
     page = visitor.enter("tsume")
     paste(page, LONG)
     open_panel(page, "Solution")
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_have_text("Looking for a mate …")
     nodes = page.locator(".figures dd").first
     expect(nodes).not_to_have_text("–")
@@ -162,7 +162,7 @@ def test_a_long_search_reports_and_stops(visitor: Visitor) -> None:
     expect(nodes).not_to_have_text(seen)
     page.get_by_role("button", name="Stop", exact=True).click()
     expect(page.locator(".answer")).to_have_text("Not found within the limit.")
-    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_enabled()
+    expect(page.get_by_role("button", name=SOLVE)).to_be_enabled()
 
 
 def test_bad_text_is_explained(visitor: Visitor) -> None:
@@ -212,8 +212,8 @@ def test_set_up_by_keyboard_alone(visitor: Visitor) -> None:
     expect(other.get_by_role("button", name="white pawn × 17")).to_be_visible()
     page.get_by_role("button", name="Done").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_enabled()
-    page.get_by_role("button", name="Solve", exact=True).focus()
+    expect(page.get_by_role("button", name=SOLVE)).to_be_enabled()
+    page.get_by_role("button", name=SOLVE).focus()
     page.keyboard.press("Enter")
     expect(page.locator(".answer")).to_contain_text("Mate in 1.")
 

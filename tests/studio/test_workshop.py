@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
-from support.studio_talk import Client, Visitor, drop_file, open_panel
+from support.studio_talk import SOLVE, Client, Visitor, drop_file, open_panel
 
 SIZES = [(390, 844), (1280, 720), (1920, 1080)]
 THREE = "9/8k/9/7RG/9/9/9/9/9 b r2b3g4s4n4l18p 1"
@@ -116,7 +116,7 @@ def test_a_problem_is_made_studied_and_saved(
     open_panel(page, "Workshop")
     page.get_by_role("button", name="Set up").click()
     page.get_by_role("button", name="Clear the board").click()
-    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name=SOLVE)).to_be_disabled()
     page.get_by_role("button", name="white king", exact=True).click()
     page.evaluate("() => scrollTo(0, 0)")  # the board, its hands and the pieces are in view together
     page.mouse.click(*place(page, "5a"))
@@ -141,7 +141,7 @@ def test_a_problem_is_made_studied_and_saved(
     page.mouse.up()
     expect(hand.get_by_role("button", name="black gold × 1")).to_be_visible()
     page.get_by_role("button", name="Give all other pieces to the defender").click()
-    page.get_by_role("button", name="Solve", exact=True).click()
+    page.get_by_role("button", name=SOLVE).click()
     expect(page.locator(".answer")).to_contain_text("Mate in 1.")
     page.get_by_role("button", name="Look for other solutions").click()
     expect(page.locator(".sound")).to_have_text("Sound: one solution, proved.")

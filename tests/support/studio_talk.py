@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import threading
 import urllib.parse
 from collections.abc import Callable, Iterator
@@ -23,6 +24,8 @@ from sakiyomi.studio.server import BOUNDS, settings
 
 PATIENCE = 20.0
 """Seconds after which something that was waited for has not come."""
+SOLVE = re.compile("^(Solve|Show the answer)$")
+"""The button that solves: a problem of one's own, or one of a book."""
 at_three_sizes = pytest.mark.parametrize(
     "visitor", [(390, 844), (768, 1024), (1440, 900)], indirect=True, ids=["phone", "tablet", "desk"]
 )

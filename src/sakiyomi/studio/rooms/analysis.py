@@ -16,7 +16,7 @@ from sakiyomi.studio.intents import MoveText, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance, points
 from sakiyomi.studio.rooms.move_names import NOTATION, both_names, japanese_name
-from sakiyomi.studio.rooms.shogi_board import board_view
+from sakiyomi.studio.rooms.shogi_board import board_view, read_pasted
 from sakiyomi.studio.rooms.shogi_judging import given_away, missed_mate, opening_view, worth
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.studio.rooms.variation_text import MAX_COMMENT, MAX_TEXT, read_tree, written
@@ -234,7 +234,7 @@ class Analysis(Room):
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a position or a game with its variations."""
-        self.take(forms.read(text))
+        self.take(read_pasted(text))
         self._go_on()
 
     def take(self, record: ShogiRecord) -> None:

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from sakiyomi.errors import TextError
-from sakiyomi.games.shogi import ShogiPosition, sfen
+from sakiyomi.games.shogi import ShogiPosition, forms, sfen
 from sakiyomi.games.shogi.pieces import HAND_ORDER, LETTERS, PIECE_COUNTS, letter, square_text
+from sakiyomi.games.shogi.record import ShogiRecord
 from sakiyomi.studio.intents import PIECE, SQUARE
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Side
@@ -32,6 +33,15 @@ def board_view(position: ShogiPosition) -> View:
         "sfen": position.sfen,
         "number": position.number,
     }
+
+
+def read_pasted(text: str) -> ShogiRecord:
+    """A game or position as somebody pastes it; prose is called that, and not a board with too few ranks."""
+    if not text.strip():
+        raise TextError("there is nothing in it")
+    if forms.recognise(text) == "sfen" and "/" not in text and "startpos" not in text:
+        raise TextError("this is not a game or a position: KIF, KI2, CSA, SFEN and USI can be read")
+    return forms.read(text)
 
 
 def _width(piece: str) -> int:

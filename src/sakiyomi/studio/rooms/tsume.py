@@ -18,7 +18,7 @@ from sakiyomi.studio.problems import Book, books
 from sakiyomi.studio.rooms.base import Owner, View
 from sakiyomi.studio.rooms.move_names import both_names, named
 from sakiyomi.studio.rooms.proof_tree import ProofTree
-from sakiyomi.studio.rooms.shogi_board import Draft, board_view
+from sakiyomi.studio.rooms.shogi_board import Draft, board_view, read_pasted
 from sakiyomi.studio.rooms.tsume_cells import Cells
 from sakiyomi.studio.rooms.tsume_coach import MAX_REFUTED, MEMORY, Advice, advise, best_reply, refutations
 from sakiyomi.studio.rooms.tsume_workshop import Workshop
@@ -67,6 +67,8 @@ class Tsume(Workshop):
         """Why the last check of an attempt failed: the checks that were left, and what refutes them."""
         self.advice: tuple[str, Advice] | None = None
         """A hint, and the position it is for."""
+        self.missed = ""
+        """The move just tried that gives no check."""
         self.trouble = ""
 
     # --- what survives a restart -------------------------------------------------------------------------
@@ -78,7 +80,7 @@ class Tsume(Workshop):
         "at": Whole(0, MAX_PATH),
         "find": Choice("any", "shortest"),
         "playing": Flag(),
-        "verdict": Choice("", "quiet", "mate", "escape", "unclear"),
+        "verdict": Choice("", "mate", "escape", "unclear"),
         "tried": Whole(0, MAX_PATH),
         "own": ListOf(Text(6), MAX_PATH),
         "draft": ListOf(Text(12), 120),
@@ -144,6 +146,7 @@ class Tsume(Workshop):
             "playing": self.playing,
             "verdict": self._judged(),
             "tried": self.tried,
+            "missed": self.missed,
             "over": here.over,
             "refuted": self.refuted if self._judged() == "escape" else [],
             "hint": self._hint_view(here),
@@ -228,7 +231,7 @@ class Tsume(Workshop):
 
     def do_paste(self, text: Pasted) -> None:
         """Reads a position, or a game with its moves."""
-        record = forms.read(text)
+        record = read_pasted(text)
         moves = record.moves()
         record.start.problem()
         self._load(record.start)
@@ -334,6 +337,9 @@ class Tsume(Workshop):
         elif size and self.proof.status == "proven":
             self.tree = await asyncio.to_thread(ProofTree.read, self.proof.certificate)
         self.path = self._solution()
+        if self.own and (known := self._known_study()) is not None:
+            self.changed()
+            await self._compare(known)
 
     def _main_line(self) -> list[Move]:
         """The line as problem books give it, if it is known; the certificate may go another way."""
@@ -369,6 +375,7 @@ class Tsume(Workshop):
 
     def do_go(self, at: Ply) -> None:
         """Moves the cursor; an attempt continues from there."""
+        self.missed = ""
         if self.playing and not self.verdict:
             self.stop()
             self._take_back_unanswered()
@@ -386,6 +393,10 @@ class Tsume(Workshop):
         played = here.read_move(move)
         if self.place and self.proof is None and not self.path:
             self.playing = True  # somebody who just plays a move is trying to solve it
+        self.missed = ""
+        if self.playing and not here.gives_check(played):
+            self.missed = both_names(here, played)  # it springs back, and the attempt goes on
+            return
         if self.at >= MAX_PATH:
             raise MoveError(f"a line can have at most {MAX_PATH} moves")
         if self.at < len(self.path) and self.path[self.at] == played:
@@ -404,7 +415,7 @@ class Tsume(Workshop):
     def do_play(self, on: bool) -> None:
         """Starts or ends an attempt to solve the problem by hand."""
         self.stop()
-        self.playing, self.verdict, self.at = on, "", 0
+        self.playing, self.verdict, self.at, self.missed = on, "", 0, ""
         self.path = [] if on else self._solution()
 
     def do_hint(self) -> None:
@@ -412,6 +423,7 @@ class Tsume(Workshop):
         here = self.position
         if self.draft is not None or here.over or here.side != self.root.side:
             raise LimitError("there is no hint here: it is not the attacker's turn")
+        self.missed = ""
         known = self._advised(here)
         if known is not None:
             self.advice = here.sfen, replace(known, level=2)
@@ -460,9 +472,7 @@ class Tsume(Workshop):
 
     def _judge(self, before: ShogiPosition, move: Move) -> None:
         after = before.play(move)
-        if not before.gives_check(move):
-            self._conclude("quiet")
-        elif after.over:
+        if after.over:
             self._conclude("mate")
         else:
             self.start(self._defend(after))

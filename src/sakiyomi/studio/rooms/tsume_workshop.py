@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -97,8 +98,10 @@ def compare_own(root: ShogiPosition, own: list[Move], study: Study) -> Compariso
     return compare(MateWork(Prover(memory=MEMORY), COMPARING), root, tuple(own), study)
 
 
-def comparison_view(root: ShogiPosition, own: list[Move], found: Comparison | None) -> View | None:
-    """How the composer's solution relates to the proved one."""
+def comparison_view(
+    root: ShogiPosition, own: list[Move], found: Comparison | None, line: Sequence[Move] = ()
+) -> View | None:
+    """How the composer's solution relates to the proved line."""
     if found is None:
         return None
     here = root
@@ -109,7 +112,8 @@ def comparison_view(root: ShogiPosition, own: list[Move], found: Comparison | No
     before = root
     for move in own[: found.ply if found.verdict == "refuted" else max(0, found.ply - 1)]:
         before = before.play(move)
-    reply = found.reply if found.reply is not None and before.legal(found.reply) else None
+    better = line[found.ply - 1] if found.verdict == "longer" and 0 < found.ply <= len(line) else found.reply
+    reply = better if better is not None and before.legal(better) else None
     return {
         "verdict": found.verdict,
         "plies": found.plies,
@@ -143,7 +147,7 @@ class Workshop(SettingUp):
         return {
             "tree": self.variations and self.variations.view(self.path[: self.at]),
             "own": named(self.root, self.own),
-            "compared": comparison_view(self.root, self.own, self.compared),
+            "compared": comparison_view(self.root, self.own, self.compared, self._proved()),
         }
 
     def _study_view(self) -> View | None:
@@ -222,8 +226,22 @@ class Workshop(SettingUp):
 
     def _take_own(self, line: list[Move]) -> None:
         self.own, self.compared = line, None
-        if self.study is not None and not self.busy:
-            self.start(self._compare(self.study))
+        known = self._known_study()
+        if known is not None and not self.busy:
+            self.start(self._compare(known))
+
+    def _known_study(self) -> Study | None:
+        """What a solution is compared with: the study, or else the proof if it is a main line."""
+        if self.study is not None:
+            return self.study
+        proof = self.proof
+        if proof is None or not proof.shortest or not proof.final or len(proof.moves) != proof.counted:
+            return None
+        return Study(proof, tuple(proof.moves), exact=True)
+
+    def _proved(self) -> Sequence[Move]:
+        known = self._known_study()
+        return () if known is None else known.line
 
     async def _compare(self, study: Study) -> None:
         self.compared = await asyncio.to_thread(compare_own, self.root, self.own, study)

@@ -165,7 +165,6 @@ export const JAPANESE = {
   "open": "未証明",
   "table": "表の使用",
   "Mate! You have solved it.": "詰みました。正解です。",
-  "That is not a check: in a mate problem, each of your moves must give check.": "王手ではありません。詰将棋では毎回王手をかけます。",
   "The king escapes: there is no mate after this move.": "玉が逃れました。この手の後に詰みはありません。",
   "The defender holds out: no mate was found after this move.":
     "玉方が粘っています。この手の後の詰みは見つかりませんでした。",

@@ -2,6 +2,7 @@
 
 import { button, fill, h, s, set } from "../dom.js";
 import { language, t } from "../i18n.js";
+import { showError } from "../parts/toast.js";
 import { play } from "../sound.js";
 import { grain } from "./defs.js";
 import { followPointer } from "./drag.js";
@@ -309,6 +310,10 @@ export class ShogiBoard {
     );
     made.addEventListener("click", (event) => this.#hand(side, kind, event));
     made.addEventListener("keydown", (event) => this.#handKey(event, side, kind));
+    made.addEventListener("contextmenu", (event) => {
+      if (this.editing) this.#hold(side, kind, -1);
+      event.preventDefault();
+    });
     made.addEventListener("pointerdown", (event) => this.#grabHeld(event, side, kind));
     return made;
   }
@@ -355,9 +360,18 @@ export class ShogiBoard {
     if (this.editing) this.#edit(square);
     else if (this.picked && this.#targets().has(square)) this.#play(this.picked + square);
     else {
+      this.#refuse(square);
       this.picked = this.#movable(square) && this.picked !== square ? square : null;
       this.#draw();
     }
+  }
+
+  /** Says why a pawn cannot be dropped beside another one. @param {string} square */
+  #refuse(square) {
+    const { pieces, side } = this.board;
+    if (this.picked !== "P*" || pieces[square]) return;
+    const twice = Object.entries(pieces).some(([at, piece]) => at[0] === square[0] && piece === pieceOf("P", side));
+    if (twice) showError(t("Nifu: there is a pawn of yours on this file already."));
   }
 
   /** @param {string} start a move without its plus sign */
@@ -519,10 +533,9 @@ export class ShogiBoard {
       drop: (at) => {
         ghost.remove();
         const to = at && this.#under(at);
-        if (to && this.editing) {
-          this.handlers.put?.(to, piece);
-          this.#hold(side, kind, -1);
-        }
+        const away = at && !document.elementFromPoint(at.clientX, at.clientY)?.closest(".hand");
+        if (to && this.editing) this.handlers.put?.(to, piece);
+        if (this.editing && away) this.#hold(side, kind, -1);
         this.#drop(to);
       },
       click: () => {}, // the button's own
@@ -573,6 +586,7 @@ export class ShogiBoard {
     const { picked } = this;
     if (picked && square && this.#targets().has(square)) this.#play(picked + square);
     else {
+      if (square && !this.editing) this.#refuse(square);
       this.picked = null;
       this.#draw();
     }

@@ -77,7 +77,8 @@ function advice({ level, origin, name, plies }) {
 }
 
 /** How an attempt by hand goes. @param {TsumeState} state @param {TsumeLive} live */
-function attempt({ verdict, hint, line, place }, { busy }) {
+function attempt({ verdict, hint, line, place, missed }, { busy }) {
+  if (missed) return t("{move} is not a check: each of your moves must give check.", { move: moveText(missed) });
   if (hint && !verdict) return advice(hint);
   const longer = place?.plies && line.length > place.plies;
   if (verdict === "mate" && longer) {
@@ -86,7 +87,6 @@ function attempt({ verdict, hint, line, place }, { busy }) {
   /** @type {Record<string, string>} */
   const verdicts = {
     mate: t("Mate! You have solved it."),
-    quiet: t("That is not a check: in a mate problem, each of your moves must give check."),
     escape: t("The king escapes: there is no mate after this move."),
     unclear: t("The defender holds out: no mate was found after this move."),
   };

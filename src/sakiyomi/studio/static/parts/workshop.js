@@ -100,7 +100,9 @@ function comparison({ verdict, plies, ply, move, reply }) {
   const words = {
     same: t("Your solution is the proved main line."),
     equal: t("Your solution is as long as the main line, and leaves it at move {ply}: {move}.", given),
-    longer: t("There is a shorter mate than your {n} moves: see move {ply}, {move}.", given),
+    longer: reply
+      ? t("There is a shorter mate than your {n} moves: {reply} at move {ply}, instead of {move}.", given)
+      : t("There is a shorter mate than your {n} moves: see move {ply}, {move}.", given),
     variation: t("Your defence at move {ply} is not the longest: {reply} holds out longer.", given),
     refuted: t("{move} (move {ply}) does not mate: {reply} escapes.", given),
     "not check": t("{move} (move {ply}) gives no check.", given),

@@ -116,6 +116,8 @@ export interface TsumeState {
   verdict: string;
   /** Moves of an attempt with a verdict; those after them show why it failed. */
   tried: number;
+  /** The move just tried that gives no check. */
+  missed: string;
   over: boolean;
   refuted: Refutation[];
   hint: TsumeHint | null;
