@@ -15,6 +15,8 @@ GAME = (
     "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1"
     "H2H1G2B8A8G7H8H7H6"
 )
+SPOILT = f"{GAME[:84]}c1a1a2b2a3g2h1h2h3a4h5h6g7b7h7a8b8h8"
+"""The same game, thrown away at its end."""
 
 
 def cell(page: Page, name: str) -> object:
@@ -55,7 +57,27 @@ def test_play_by_mouse_against_the_engine(visitor: Visitor) -> None:
     page.locator(".othello .target").first.click()
     expect(page.locator(".variations button")).to_have_count(2)
     expect(page.get_by_text("Your move (Black)")).to_be_visible()
-    page.locator(".othello .target").first.click()
+    page.locator(".othello .target").first.dblclick()
+    expect(page.locator(".variations button")).to_have_count(4)
+    expect(page.locator(".toast")).to_have_count(0)
+    expect(page.locator(".players")).to_have_text("● You – ○ engine, level 3")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    expect(page.locator(".othello .target")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("Looking back")).to_be_visible()
+    expect(page.get_by_role("combobox", name="You play", exact=True)).to_have_value("black")
+    expect(page.get_by_role("combobox", name="Engine", exact=True)).to_have_value("3")
+    page.get_by_role("button", name="Return to the game").click()
+    expect(page.locator(".steps .count")).to_have_text("4 / 4")
+    # A link elsewhere asks first, and what went away comes back.
+    page.evaluate("() => { location.hash = '#/othello?moves=c4'; }")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(page.locator(".variations button")).to_have_count(4)
+    page.evaluate("() => { location.hash = '#/othello?moves=c4'; }")
+    page.get_by_role("dialog").get_by_role("button", name="Leave the game").click()
+    expect(page.locator(".variations button")).to_have_text(["c4"])
+    page.get_by_role("button", name="Bring back what was here before").click()
     expect(page.locator(".variations button")).to_have_count(4)
 
 
@@ -116,10 +138,19 @@ def test_exact_values_near_the_end(visitor: Visitor) -> None:
 def test_review_draws_a_graph_and_names_the_costliest_moves(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, GAME, "Review")
-    expect(page.get_by_text("The game is over")).to_be_visible()
+    expect(page.get_by_text("The game is over: a draw 32–32")).to_be_visible()
+    page.get_by_role("button", name="Review the game").click()
+    # Solved, its end lost nothing; before that, no loss is larger than the error of an estimate.
+    expect(page.locator(".judged")).to_contain_text("No move surely lost a disc or more.")
+    expect(page.locator(".judged")).to_contain_text("usually off by about 4.3 discs")
+    expect(page.locator(".variations .mark")).to_have_count(0)
+    paste(page, SPOILT, "Review")
+    expect(page.get_by_text("The game is over: white wins 19–45")).to_be_visible()
+    expect(page.locator(".evalbar")).to_have_attribute("aria-valuetext", "−26 (0 %)")
     page.get_by_role("button", name="Review the game").click()
     expect(page.locator(".chart circle")).to_have_count(60)
     expect(page.get_by_role("button", name="Review the game")).to_be_enabled()
+    expect(page.locator(".judged")).to_contain_text("Black lost ~")
     costly = page.locator(".costly button")
     expect(costly.first).to_contain_text("discs lost")
     number = int(costly.first.inner_text().split(".")[0])
@@ -127,13 +158,25 @@ def test_review_draws_a_graph_and_names_the_costliest_moves(visitor: Visitor) ->
     expect(page.locator(".steps .count")).to_have_text(f"{number - 1} / 60")
     page.locator(".chart").click(position={"x": 100, "y": 60})
     expect(page.locator(".steps .count")).not_to_have_text(f"{number - 1} / 60")
+    page.locator(".cell.target:not(.best)").last.click()
+    expect(page.locator(".variations .variation")).to_have_count(1)
+    expect(page.locator(".chart circle")).to_have_count(60)  # the review stays while a variation is looked at
+    expect(page.locator(".judged")).to_contain_text("This variation is not part of the review.")
+    costly.first.click()
+    expect(page.locator(".steps .count")).to_have_text(f"{number - 1} / 60")
 
 
 def test_bad_games_are_explained(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, "f5f5")
     expect(page.get_by_role("alert")).to_contain_text("move 2 cannot be played")
-    expect(page.locator(".variations button")).to_have_count(0)
+    expect(page.locator(".variations button")).to_have_text(["f5"])  # what can be played is read
+    paste(page, " ")
+    expect(page.get_by_role("alert")).to_contain_text("nothing was pasted")
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("gridcell", name=re.compile("^a1, 空き"))).to_be_visible()
+    page.evaluate("() => { location.hash = '#/othello?draft=abc'; }")
+    expect(page.get_by_role("alert")).to_contain_text("このアドレスの盤面は読めません。")
 
 
 def test_openings_have_names(visitor: Visitor) -> None:
@@ -164,9 +207,9 @@ def test_two_opinions_side_by_side(visitor: Visitor) -> None:
     page = visitor.enter("othello")
     paste(page, GAME[:56])
     program = page.get_by_role("region", name="OTL.PLG")
-    expect(program).to_contain_text("g3 +6 points")
+    expect(program).to_contain_text("g3 +6 points, counted as +1.2")
     expect(program).to_contain_text("middle game · by knowledge")
-    expect(program).to_contain_text("also: e2 +5, h5 +4, a3 −1, f8 −2")
+    expect(program).to_contain_text("also: e2 +1, h5 +0.8, a3 −1, f8 −2")
     tops = program.locator(":scope > .terms > li")
     expect(tops).to_have_count(3)
     amounts = [text.splitlines()[0].split()[0] for text in tops.all_inner_texts()]
@@ -180,6 +223,10 @@ def test_two_opinions_side_by_side(visitor: Visitor) -> None:
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("+6点")
     expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("沿い手")
+    expect(page.get_by_role("region", name="OTL.PLG")).to_contain_text("中盤 · ")
+    page.get_by_role("checkbox", name="升目に値を示す").click()
+    expect(page.get_by_role("region", name="エンジン")).to_contain_text("升目の値を示していません。")
+    expect(page.locator(".evalbar")).to_be_hidden()
 
 
 def test_two_opinions_near_the_end_and_after_it(visitor: Visitor) -> None:

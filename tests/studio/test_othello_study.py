@@ -41,6 +41,17 @@ def test_a_review_gives_every_move_its_loss_in_discs(client: Client) -> None:
     assert [node["cost"] for node in nodes] == [round(one["loss"], 1) for one in judged]
 
 
+def test_several_games_are_listed_and_a_mistake_is_named(client: Client) -> None:
+    client.ask("othello", "hints", on=False)
+    answer = client.ask("othello", "paste", text=f"{GGF}\n{GGF.replace('PB[a]', 'PB[Ann]')}")
+    assert [one["title"] for one in answer["games"]] == ["a – b · 5–2", "Ann – b · 5–2"]
+    client.ask("othello", "paste", text=answer["games"][1]["text"])
+    assert client.states["othello"]["players"] == ["Ann", "b"]
+    answer = client.ask("othello", "paste", text="f5-d6-c3-a8-d3")
+    assert "'a8': move 4 cannot be played" in answer["warning"]
+    assert client.states["othello"]["moves"] == ["f5", "d6", "c3"]
+
+
 def test_levels_are_those_of_the_registry(client: Client) -> None:
     client.ask("othello", "open")
     state = client.until("othello", lambda *_: True)
@@ -75,6 +86,19 @@ def test_a_board_is_set_up(visit: Callable[..., Visitor], width: int, height: in
     page.get_by_role("button", name="Set up").click()
     page.get_by_role("button", name="Clear the board").click()
     expect(page.locator(".disc.none")).to_have_count(64)
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator(".toast")).to_contain_text("discs of both colours")
+    # Nothing on the page belongs to the game behind it.
+    expect(page.locator(".caption")).to_have_text("Setting up the board")
+    expect(page.locator(".score .count")).to_have_text(["0", "0"])
+    for hidden in (".evalbar", ".row.bar .steps", ".variations"):
+        expect(page.locator(hidden)).to_be_hidden()
+    page.locator("[aria-label^='e5,']").hover()
+    page.mouse.down()
+    page.locator("[aria-label^='g5,']").hover()  # through f5, as a pointer goes
+    page.mouse.up()
+    assert page.locator("[aria-label$='5, black disc']").count() >= 2
+    page.get_by_role("button", name="Clear the board").click()
     page.get_by_role("button", name="black disc").click()
     page.locator("[aria-label^='a1,']").click()
     page.get_by_role("button", name="white disc").click()

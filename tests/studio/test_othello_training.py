@@ -7,11 +7,17 @@ import struct
 import pytest
 from playwright.sync_api import Page, expect
 
-from sakiyomi.games.othello import OthelloPosition
-from sakiyomi.solve import EndgameSolver
+from sakiyomi.games.othello import OthelloPosition, parse_record
+from sakiyomi.solve import EndgameSolver, review
 from sakiyomi.studio.rooms.othello_tasks import make_task
 from sakiyomi.types import Points
 from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel
+
+GAME = (
+    "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3"
+    "c1a1a2b2a3g2h1h2h3a4h5h6g7b7h7a8b8h8"
+)
+"""Level until move 42, then thrown away."""
 
 
 def by_hand(here: OthelloPosition) -> int:
@@ -80,21 +86,54 @@ def test_moves_are_taken_back(client: Client) -> None:
     client.ask("othello", "new", human="black", level="3")
     client.ask("othello", "move", move="f5")
     client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
+    client.ask("othello", "go", at=1)  # looking back: the engine has moved, and does not move again
+    client.ask("othello", "open")
+    assert client.states["othello"]["looking"]
+    assert "return to the game" in client.ask("othello", "move", move="d6")["error"]
+    assert len(client.states["othello"]["tree"]["nodes"]) == 2
     client.ask("othello", "back")
     assert client.states["othello"]["moves"] == []
     assert "no move of yours" in client.ask("othello", "back")["error"]
 
 
+def test_the_engine_answers_at_the_end_of_the_game_only(client: Client) -> None:
+    client.ask("othello", "new", human="black", level="3")
+    client.ask("othello", "move", move="f5")
+    client.ask("othello", "go", at=0)  # while it thinks
+    state = client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
+    assert state["at"] == 0
+    assert state["running"]
+    assert client.ask("othello", "visit", start="", moves="c4", at=1)["running"]
+    client.ask("othello", "analyse")
+    assert client.states["othello"]["human"] == "both"
+    client.ask("othello", "go", at=1)
+    client.ask("othello", "play_on", human="black", level="1")
+    state = client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
+    assert state["moves"][0] == "f5"
+    client.ask("othello", "paste", text="c4c3d3")
+    client.ask("othello", "undrop")
+    assert client.states["othello"]["human"] == "black"
+    assert client.states["othello"]["moves"] == state["moves"]
+
+
 def test_a_review_marks_the_moves(client: Client) -> None:
     client.ask("othello", "hints", on=False)
-    client.ask("othello", "paste", text="f5d6c3d3c4f4f6b4")
+    client.ask("othello", "paste", text=GAME)
     client.ask("othello", "review")
-    state = client.until(
-        "othello", lambda state, live: not live["busy"] and state["tree"]["nodes"][-1]["value"]
-    )
-    losses = [node["loss"] for node in state["tree"]["nodes"]]
-    assert max(losses) == losses[-1], "b4 is a bad move"
-    assert state["tree"]["nodes"][-1]["mark"]
+    state = client.until("othello", lambda _, live: not live["busy"] and len(live["review"]) == 60)
+    expected = list(review(parse_record(GAME), exact=20, depth=8, memory=16))[::-1]  # as the command judges
+    assert [one["loss"] for one in client.lives["othello"]["review"]] == [
+        round(one.loss, 2) for one in expected
+    ]
+    for node, one in zip(state["tree"]["nodes"], expected, strict=True):
+        assert one.sure or not node["mark"]
+        assert node["guess"] is not one.exact
+    assert {node["name"] for node in state["tree"]["nodes"] if node["mark"]} >= {"c1", "a2"}
+    for at in (60, 45, 41):  # the bar says what the graph says
+        client.ask("othello", "go", at=at)
+        assert (
+            client.lives["othello"]["standing"]["lead"] == client.lives["othello"]["review"][at - 1]["lead"]
+        )
 
 
 def wthor(*games: tuple[str, int]) -> bytes:
@@ -138,6 +177,11 @@ def test_a_wthor_file_is_read(visitor: Visitor) -> None:
         expect(games.locator("option")).to_have_text(["1. f5d6c3 · 40–24", "2. f5f6 · 20–44"])
         games.select_option("1")
         expect(page.locator(".variations button")).to_have_text(["f5", "f6"])
+    names = b"".join(name.ljust(20, b"\0") for name in (b"", b"", b"Ann", b"Bo"))
+    drop_file(page, "WTHOR.JOU", bytes(16) + names)
+    expect(games.locator("option")).to_have_text(["1. Ann – Bo · 40–24", "2. Ann – Bo · 20–44"])
+    drop_file(page, "games.txt", b"f5-d6-c3-d3\nf5f6e6f4")
+    expect(games.locator("option")).to_have_text(["1. f5d6c3d3 · 4–4", "2. f5f6e6f4 · 3–5"])
 
 
 @pytest.mark.parametrize("data", [b"", wthor(("f5d6", 32))[:-1], wthor(("f5d6", 32)).replace(b"8", b"\xff")])
@@ -147,6 +191,8 @@ def test_a_broken_wthor_file_is_refused_in_words(visitor: Visitor, data: bytes) 
     choose_file(page, "games.wtb", data)
     expect(page.locator(".toast")).to_contain_text("is not a WTHOR file")
     expect(page.locator(".steps .count")).to_have_text("0 / 0")
+    drop_file(page, "WTHOR.TRN", bytes(42))
+    expect(page.locator(".toast")).to_contain_text("only has names")
 
 
 @at_three_sizes
@@ -160,3 +206,6 @@ def test_a_task_is_solved_on_the_board(visitor: Visitor) -> None:
     expect(page.locator(".tasks")).to_contain_text("of 1 right")
     page.locator(".cell.target").first.hover()
     expect(page.locator(".disc.would").first).to_be_visible()
+    assert "task=8-" in page.url
+    page.reload()  # the link names the task, and it is not judged again
+    expect(page.locator(".tasks")).to_contain_text("of 1 right")

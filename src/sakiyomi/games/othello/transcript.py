@@ -14,7 +14,7 @@ MAX_CHARACTERS = 10_000
 
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {ord("、"): ",", ord("ー"): "-"}
 """Full-width letters, digits and signs, as Japanese keyboards write them."""
-_TOKEN = re.compile(r"[\s,]*(?:\d{1,2}[.:)]\s*)?([a-h][1-8]|pass|pa|ps|--)", re.IGNORECASE)
+_TOKEN = re.compile(r"(?:[\s,]|-(?!-))*(?:\d{1,2}[.:)]\s*)?([a-h][1-8]|pass|pa|ps|--)", re.IGNORECASE)
 _LOOKS = re.compile(r"[^;]*[a-h][1-8]", re.IGNORECASE)
 """No board has a letter and a digit side by side, except in the notes after a semicolon."""
 

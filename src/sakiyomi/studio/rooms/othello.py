@@ -9,22 +9,24 @@ from typing import Annotated
 
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
 from sakiyomi.games.levels import LEVELS
-from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_record
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord
 from sakiyomi.games.othello.openings import opening_of
 from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.players import make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
-from sakiyomi.solve import EndgameSolver, Judged, review
+from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance
+from sakiyomi.studio.rooms.othello_files import read_pasted
+from sakiyomi.studio.rooms.othello_review import EXACT, OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import EndgameTask, make_task
-from sakiyomi.studio.rooms.othello_views import book_view, judged_view, reasons_view
+from sakiyomi.studio.rooms.othello_views import book_view, clamped, reasons_view
 from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
 from sakiyomi.studio.rooms.terms import comparison_view, line_view
 from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
-from sakiyomi.studio.rooms.variations import Variations
+from sakiyomi.studio.rooms.variations import VariationNode, Variations
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Info, Limit, Line, Points
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
@@ -39,6 +41,8 @@ PATIENCE = Limit(seconds=3.0)
 """For one move of the engine, at any level."""
 HINT_LIMIT = Limit(seconds=3.0, depth=12)
 """For the evaluations on the squares, which explanations use too."""
+EXACT_LIMIT = Limit(seconds=20.0)
+"""For exact values after estimates, from as many empty squares on as a review is exact."""
 MAX_LINES = 40
 
 
@@ -49,8 +53,13 @@ class OthelloRoom(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self._load(OthelloRecord(()))
+        self._review_task: asyncio.Task[None] | None = None
+        self._answering = False
+        """Whether the task that runs plays for the engine."""
+        self.dropped: View | None = None
+        """What was there before the last new game, task or text, so that it can be brought back."""
         self.human, self.level = "both", "8"
+        self._load(OthelloRecord(()))
         self.player = make_player(f"level:{self.level}", OTHELLO)
         self.hinting = True
         self.program = Otlplg()
@@ -62,7 +71,8 @@ class OthelloRoom(Room):
         self.origin = record
         """The start and the players of the game; its moves are in the tree."""
         self.tree: Variations[str] = Variations()
-        self.judged: list[Judged] = []
+        self._stop_review()
+        self.review: OthelloReview | None = None
         self.task: EndgameTask | None = None
         for move in record.moves:
             self.tree.play(move, move)
@@ -92,7 +102,6 @@ class OthelloRoom(Room):
         self.opinion: View | None = None
         """OTL.PLG's."""
         self.reasons: View | None = None
-        self.reviewing = False
 
     @property
     def positions(self) -> list[OthelloPosition]:
@@ -103,6 +112,35 @@ class OthelloRoom(Room):
     def position(self) -> OthelloPosition:
         """The position at the cursor."""
         return self.positions[self.at]
+
+    @property
+    def playing(self) -> bool:
+        """Whether this is a game against the engine."""
+        return self.human != "both"
+
+    @property
+    def tip(self) -> VariationNode[str]:
+        """The last move of the line shown: there a game against the engine goes on."""
+        return (self.tree.line() or [self.tree.root])[-1]
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether the cursor is not at the end of a game against the engine."""
+        return self.playing and self.tree.here is not self.tip
+
+    @property
+    def running(self) -> bool:
+        """Whether a game against the engine is not finished."""
+        return self.playing and bool(self.record.moves) and not self.record.end.over
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether a review goes on."""
+        return self._review_task is not None and not self._review_task.done()
+
+    def _engines(self, here: OthelloPosition) -> bool:
+        """Whether it is the engine's turn."""
+        return self.playing and here.side != ("black", "white").index(self.human)
 
     # --- what survives a restart -------------------------------------------------------------------------
 
@@ -155,6 +193,9 @@ class OthelloRoom(Room):
             "at": self.at,
             "transcript": self.record.transcript(),
             "start": "" if self.origin.start == OthelloPosition() else self.origin.start.text(),
+            "looking": self.looking_back,
+            "running": self.running,
+            "undo": self.dropped is not None,
             "players": [self.origin.black, self.origin.white],
             "tree": self.tree.view(),
             "variations": written(self.tree),
@@ -180,13 +221,16 @@ class OthelloRoom(Room):
         """Evaluations, and the progress of a review."""
         return {
             **super().live(),
+            "busy": self.busy or self.reviewing,
+            "standing": self._standing(),
             "hints": self._hints(),
             "whys": reasons_view(self.info.lines) if self.info and self._hints() else {},
             "exact": self.exact,
             "depth": self.info.depth if self.info else 0,
             "nodes": self.info.nodes if self.info else 0,
             "best": self._best(),
-            "review": [judged_view(move) for move in reversed(self.judged)],
+            "review": self.review.view() if self.review else [],
+            "reviewed": len(self.review.line) if self.review else 0,
             "reviewing": self.reviewing,
         }
 
@@ -194,14 +238,23 @@ class OthelloRoom(Room):
         """The engine's choice so far."""
         if self.info is None or not self.hinting or self._secret():
             return None
-        line = line_view(OTHELLO, self.position, self.info.lines[0])
-        lead = self._discs(self.info.lines[0]) * (1 if self.position.side == 0 else -1)
-        return {
-            **line,
-            "unit": DISC,
-            "lead": round(lead, 1),
-            "chance": round(chance(lead, "othello"), 1),
-        }
+        return {**line_view(OTHELLO, self.position, self.info.lines[0]), "unit": DISC}
+
+    def _standing(self) -> View | None:
+        """Black's lead and chance to win, as far as known: of the end, the review, the search."""
+        if self._secret():
+            return None
+        here = self.position
+        if here.over:
+            lead, exact = here.value(0) / DISC, True
+        elif (judged := self.review and self.review.standing(self.tree.here)) and not self.playing:
+            lead, exact = judged
+        elif self.info is not None and self.hinting:
+            lead, exact = self._discs(self.info.lines[0]) * (1 if here.side == 0 else -1), self.exact
+        else:
+            return None
+        percent = 50.0 + 50.0 * ((lead > 0) - (lead < 0)) if exact else round(chance(lead, "othello"), 1)
+        return {"lead": round(lead, 1) + 0.0, "chance": percent, "exact": exact}
 
     def _hints(self) -> dict[str, float]:
         """Values of the evaluated moves, in discs for the side to move."""
@@ -215,7 +268,7 @@ class OthelloRoom(Room):
 
     def _discs(self, line: Line[str]) -> float:
         assert isinstance(line.score, Points)
-        return float(line.score)
+        return clamped(float(line.score))
 
     # --- the game ---------------------------------------------------------------------------------------
 
@@ -225,10 +278,48 @@ class OthelloRoom(Room):
         level: Annotated[str, Choice(*OPPONENTS)],
     ) -> None:
         """Starts a new game: you are black, white, or both."""
+        self._drop()
         self._load(OthelloRecord(()))
+        self._begin(human, level)
+
+    def do_play_on(
+        self,
+        human: Annotated[str, Choice("black", "white")],
+        level: Annotated[str, Choice(*OPPONENTS)],
+    ) -> None:
+        """Starts a game against the engine from the position shown; the moves before it stay."""
+        if self.position.over:
+            raise GameOverError("the game is over: there is no move to make")
+        self._drop()
+        self._load(replace(self.record, moves=self.record.moves[: self.at], black="", white=""))
+        self.at = len(self.record.moves)
+        self._begin(human, level)
+
+    def _begin(self, human: str, level: str) -> None:
         self.human = human
         self.hinting = human == "both"  # against the engine, help comes only when asked for
         self._choose(level)
+        self._go_on()
+
+    def do_analyse(self) -> None:
+        """Ends a game against the engine: from now on it is looked at with values."""
+        self._analyse()
+        self._go_on()
+
+    def _drop(self) -> None:
+        """Remembers what is about to go away."""
+        if self.task is None and (self.record.moves or self.origin.start != OthelloPosition()):
+            self.dropped = {**self.kept(), "players": [self.origin.black, self.origin.white]}
+
+    def do_undrop(self) -> None:
+        """Brings back what was there before the last new game, task, text, or removal."""
+        if self.dropped is None:
+            raise LimitError("there is nothing to bring back")
+        before, self.dropped = self.dropped, None
+        black, white = before.pop("players")
+        self.stop()
+        self.restore(before)
+        self.origin = replace(self.origin, black=black, white=white)
         self._go_on()
 
     def _choose(self, level: str) -> None:
@@ -238,33 +329,51 @@ class OthelloRoom(Room):
         if level != "otlplg":
             self.player = make_player(f"level:{level}", OTHELLO)
 
-    def do_paste(self, text: Pasted) -> None:
-        """Reads a transcript, a GGF game or a board, and goes to its end."""
-        record = parse_record(text)
+    def do_paste(self, text: Pasted) -> View:
+        """Reads a transcript, a GGF game or a board, and goes to its end; lists several games.
+
+        The moves before one that cannot be played are read, and the answer warns of it.
+        """
+        said: list[str] = []
+        record, games = read_pasted(text, said.append)
+        self._drop()
         self._load(record)
         self.at = len(record.moves)
         self._analyse()
         self._go_on()
+        return {"warning": said[0] if said else "", "games": games}
 
     def do_visit(
         self,
         start: Annotated[str, Text(100)],
         moves: Annotated[str, Text(300)],
         at: Ply,
-    ) -> None:
-        """Goes where a link leads: to a game from a position, and a move in it."""
+    ) -> View | None:
+        """Goes where a link leads: to a game from a position, and a move in it.
+
+        A running game against the engine is not left for it: the answer says that there is one.
+        """
         here = root = OTHELLO.parse(start) if start else OthelloPosition()
         line: list[str] = []
         for text in moves.split()[:120]:
             line.append(OTHELLO.parse_move(here, text))
             here = here.play(line[-1])
+        if self.record.start == root and self.playing and line == list(self.record.moves[: len(line)]):
+            if at < len(line):
+                self._walk(list(self.record.moves), at)
+                self._go_on()
+            return None
         if self.record.start != root or self.tree.find(line) is None:
+            if self.running:
+                return {"running": True}
+            self._drop()
             self._load(OthelloRecord(tuple(line), root))
             self._analyse()
-        elif list(self.record.moves) == line and self.at == min(at, len(line)):
-            return  # it is shown already, with its analysis
+        elif list(self.record.moves) == line and self.at == min(at, len(line)) and self.task is None:
+            return None  # it is shown already, with its analysis
         self._walk(line, at)
-        self._go_on(engine=False)
+        self._go_on()
+        return None
 
     def _analyse(self) -> None:
         """From a game against somebody, which has no help, back to one that is looked at with values."""
@@ -276,18 +385,26 @@ class OthelloRoom(Room):
         path = self.tree.find(line) or []
         self.tree.here = path[min(at, len(path)) - 1] if at and path else self.tree.root
 
-    def do_variations(self, start: Annotated[str, Text(100)], text: Annotated[str, Text(MAX_TEXT)]) -> None:
-        """Loads a game with its variations, as a link has them."""
+    def do_variations(
+        self, start: Annotated[str, Text(100)], text: Annotated[str, Text(MAX_TEXT)]
+    ) -> View | None:
+        """Loads a game with its variations, as a link has them; a running game is not left for it."""
         root = OTHELLO.parse(start) if start else OthelloPosition()
         if not text or (root == self.origin.start and written(self.tree) == text):
-            return
+            return None
+        if self.running:
+            return {"running": True}
         tree = read_tree(text, root, OTHELLO.parse_move, lambda _, move: move)
         self._load(OthelloRecord((), root))
         self.tree, self.human = tree, "both"
-        self._go_on(engine=False)
+        self._go_on()
+        return None
 
     def do_task(self, empties: Annotated[int, Whole(4, 14)], seed: Seed) -> None:
         """Sets an endgame to solve: find the only best move."""
+        if self.task is not None and (self.task.start.empties, self.task.seed) == (empties, seed):
+            return  # a link to the task that is shown
+        self._drop()
         self.stop()
         self.start(self._set_task(empties, seed))
 
@@ -300,13 +417,21 @@ class OthelloRoom(Room):
     def do_branch(self, number: Annotated[int, Whole(0, 1 << 31)]) -> None:
         """Goes to a move of any variation."""
         self.tree.go(number)
-        self._go_on(engine=False)
+        self._go_on()
 
     def do_remove(self, number: Annotated[int, Whole(0, 1 << 31)]) -> None:
         """Removes a move and what follows."""
+        if self.playing:
+            raise MoveError("in a game against the engine, take moves back instead")
+        self._drop()
+        self._remove(number)
+        self._go_on()
+
+    def _remove(self, number: int) -> None:
+        self._stop_review()
         self.tree.remove(number)
-        self.judged = []
-        self._go_on(engine=False)
+        if self.review is not None:
+            self.review.cut(self.tree.nodes)
 
     def do_promote(self, number: Annotated[int, Whole(0, 1 << 31)]) -> None:
         """Makes a variation the main line."""
@@ -314,19 +439,23 @@ class OthelloRoom(Room):
 
     def do_back(self) -> None:
         """Takes back your last move, and the engine's reply to it."""
+        if self.playing:
+            self.tree.here = self.tip
         sides = [here.side for here in self.positions[: self.at]]
         mine = ("black", "white").index(self.human) if self.human != "both" else None
         own = [i for i, side in enumerate(sides) if mine in (None, side) and self.record.moves[i] != PASS]
         if not own:
             raise MoveError("there is no move of yours to take back")
-        self.tree.remove(self.tree.path()[own[-1]].number)
-        self.judged = []
+        self.stop()
+        self._remove(self.tree.path()[own[-1]].number)
         self._go_on()
 
     def do_move(self, move: MoveText) -> None:
         """Plays a move at the cursor; a different continuation becomes a variation."""
         here = self.position
-        if self.human != "both" and here.side != ("black", "white").index(self.human):
+        if self.looking_back:
+            raise MoveError("this is an earlier position: return to the game to move")
+        if self._engines(here):
             raise MoveError("it is the engine's turn")
         self._play(OTHELLO.parse_move(here, move))
         if self.task is not None and not self.task.answer and self.at == 1:
@@ -334,27 +463,26 @@ class OthelloRoom(Room):
         self._go_on()
 
     def _play(self, move: str) -> None:
-        known = self.record.moves
         self.tree.play(move, move)
-        if self.record.moves != known:
-            self.judged = []
-        if self.position.moves() == [PASS] and self.human == "both":
+        if self.position.moves() == [PASS] and not self.playing:
             self._play(PASS)
 
     def do_go(self, at: Ply) -> None:
         """Moves the cursor."""
         self.at = at
-        self._go_on(engine=False)
+        self._go_on()
 
     def do_hints(self, on: bool) -> None:
         """Turns evaluations on the squares on or off."""
         self.hinting = on
-        self._go_on(engine=False)
+        self._go_on()
 
     def do_stop(self) -> None:
         """Stops the computation."""
-        self.stop()
-        self.reviewing = False
+        if self.reviewing:
+            self._stop_review()
+        else:
+            self.stop()
 
     def opened(self) -> None:
         """Starts or resumes evaluations, or the engine's turn."""
@@ -363,35 +491,50 @@ class OthelloRoom(Room):
 
     def unwatched(self) -> None:
         """A review is stopped; its results so far stay."""
-        self.reviewing = False
+        self._stop_review()
         super().unwatched()
 
-    def _go_on(self, engine: bool = True) -> None:
-        """After every change: starts the engine's turn, or evaluations."""
+    def stop(self) -> None:
+        """Stops the engine's turn, or evaluations; a review goes on."""
+        self._answering = False
+        super().stop()
+
+    def _go_on(self) -> None:
+        """After every change: starts the engine's turn at the end of its game, or evaluations."""
+        if self._answering and self.busy:
+            self._forget()  # it thinks about the end of the game, wherever somebody looks
+            return
         self.stop()
         self._forget()
-        here = self.position
-        if here.over:
-            return
-        if engine and self.human != "both" and here.side != ("black", "white").index(self.human):
+        end = self.record.end
+        if not end.over and self._engines(end):
             self.start(self._answer())
-        else:
+            self._answering = True
+        elif not self.position.over:
             self.start(self._evaluate())
 
     async def _answer(self) -> None:
         """Plays for the engine until it is the human's turn; the human's forced passes are played too."""
-        while not self.position.over:
-            here = self.position
-            mine = here.side != ("black", "white").index(self.human)
-            if not mine and here.moves() != [PASS]:
-                break
+        while not (here := self.record.end).over:
             if here.moves() == [PASS]:
-                self._play(PASS)
-                continue
-            self._play(await self._decide(here))
-            self.changed()
+                self._append(PASS)
+            elif self._engines(here):
+                self._append(await self._decide(here))
+                self.changed()
+            else:
+                break
+        self._answering = False
         if not self.position.over:
+            self._forget()
             await self._evaluate()
+
+    def _append(self, move: str) -> None:
+        """Adds a move to the end of the game; whoever looks back stays where they are."""
+        if self.tree.here is self.tip:
+            self.tree.play(move, move)
+            self._forget()
+        else:
+            self.tree.add(self.tip, move, move)
 
     async def _decide(self, here: OthelloPosition) -> str:
         if self.level == "otlplg":
@@ -412,21 +555,25 @@ class OthelloRoom(Room):
             await self._search_values(here)
 
     async def _search_values(self, here: OthelloPosition) -> None:
-        self.exact = here.empties <= SOLVED
-        async with await begin(self._value_search(here)) as search:
-            async for info in search:
-                before = self.info
-                if info.lines and (
-                    before is None or (len(info.lines) >= len(before.lines) and info.depth >= before.depth)
-                ):
-                    self.info = info
-                    self.progressed()
+        """Estimates, or exact values near the end; where estimates are quick and exact ones are not, both."""
+        if here.empties > SOLVED:
+            await self._follow(lambda: AlphaBeta(memory=MEMORY, lines=MAX_LINES).search(here, HINT_LIMIT))
+            self.settled = True
+        if here.empties <= EXACT and not self.exact:
+            solver = EndgameSolver(memory=MEMORY, lines=MAX_LINES)
+            await self._follow(lambda: solver.search(here, EXACT_LIMIT), complete=here.empties > SOLVED)
         self.settled = True
 
-    def _value_search(self, here: OthelloPosition) -> Callable[[], Search[str]]:
-        if self.exact:
-            return lambda: EndgameSolver(memory=MEMORY, lines=MAX_LINES).search(here)
-        return lambda: AlphaBeta(memory=MEMORY, lines=MAX_LINES).search(here, HINT_LIMIT)
+    async def _follow(self, search: Callable[[], Search[str]], complete: bool = False) -> None:
+        """Takes what a search reports, only its complete result if so wanted."""
+        async with await begin(search) as running:
+            async for info in running:
+                known, lines = self.info, len(info.lines)
+                if not lines or (complete and not info.complete):
+                    continue
+                if known is None or (lines >= len(known.lines) and info.depth >= known.depth):
+                    self.info, self.exact = info, info.complete
+                    self.progressed()
 
     # --- reasons and reviews ----------------------------------------------------------------------------
 
@@ -463,24 +610,25 @@ class OthelloRoom(Room):
         """Judges every move of the game, from last to first."""
         if not self.record.moves:
             raise TextError("there is no game to review: paste one, or play one")
-        self.judged, self.reviewing = [], True
-        self.start(self._review(self.record))
+        self._stop_review()
+        if self.playing:
+            self._analyse()
+            self._go_on()
+        self.review = OthelloReview(self.tree.line())
+        loop = asyncio.get_running_loop()
+        self._review_task = loop.create_task(self._judge(self.review, self.record))
 
-    async def _review(self, record: OthelloRecord) -> None:
-        steps = review(record, exact=SOLVED, depth=6, memory=MEMORY)
-        try:
+    def _stop_review(self) -> None:
+        if self._review_task is not None:
+            self._review_task.cancel()
+            self._review_task = None
+
+    async def _judge(self, made: OthelloReview, record: OthelloRecord) -> None:
+        """Runs beside the evaluations, so that somebody can look around meanwhile."""
+        steps = made.steps(record)
+        async with self.owner.slots:
             while (move := await asyncio.to_thread(next, steps, None)) is not None:
-                self.judged.append(move)
-                self._mark(move)
+                made.add(move)
                 self.changed()
-        finally:
-            self.reviewing = False
-
-    def _mark(self, judged: Judged) -> None:
-        """Writes a judgement on its move."""
-        node = self.tree.line()[judged.number - 1]
-        sign = 1 if judged.side == 0 else -1
-        node.value = round(sign * judged.score, 1)
-        gave = chance(judged.score + judged.loss, "othello") - chance(judged.score, "othello")
-        node.loss, node.cost = round(gave, 1), round(judged.loss, 1)
-        node.best = judged.best if judged.best != judged.move else ""
+        self._review_task = None
+        self.changed()

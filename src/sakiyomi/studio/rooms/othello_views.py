@@ -1,4 +1,4 @@
-"""What the Othello room shows beside the board: the opening book, why moves differ, and judged moves."""
+"""What the Othello room shows beside the board: the opening book, and why moves differ."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from sakiyomi.games.othello import DISC, OthelloPosition
 from sakiyomi.games.othello.book import book_entry, book_moves
 from sakiyomi.games.othello.openings import opening_at
 from sakiyomi.search.explanation import compare
-from sakiyomi.solve import Judged
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Line
 
@@ -65,17 +64,6 @@ def _main_terms(line: Line[str], other: Line[str]) -> list[tuple[str, float]]:
     return [(part.name, round(part.gain / DISC, 1)) for part in main[:MAX_REASONS]]
 
 
-def judged_view(move: Judged) -> View:
-    """A judged move, with Black's lead in discs after it and after the best move."""
-    sign = 1 if move.side == 0 else -1
-    return {
-        "number": move.number,
-        "side": move.side,
-        "move": move.move,
-        "best": move.best,
-        "lead": round(sign * move.score, 2),
-        "could": round(sign * (move.score + move.loss), 2),
-        "loss": round(move.loss, 2),
-        "exact": move.exact,
-        "turning": move.turning,
-    }
+def clamped(discs: float) -> float:
+    """A lead in discs: an estimate may lie beyond what a board can hold."""
+    return max(-64.0, min(64.0, discs))

@@ -33,6 +33,8 @@ class VariationNode(Generic[M]):
     """Chance to win that the move gave away, in percent."""
     cost: float | None = None
     """What the move gave away, in the game's units."""
+    guess: bool = False
+    """Whether value and cost are estimates that are known to be off."""
     best: str = ""
     """The name of the move that would have been best instead of this one."""
     comment: str = ""
@@ -60,6 +62,7 @@ class VariationNode(Generic[M]):
             "value": self.value,
             "loss": self.loss,
             "cost": self.cost,
+            "guess": self.guess,
             "best": self.best,
             "missed": self.missed,
             "seconds": self.seconds,

@@ -81,6 +81,7 @@ function addressOf(name, { path = [], query = {} }) {
 /** The address has changed: goes to the place it names, in this room or another. */
 async function enter() {
   arrived = location.hash;
+  for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close("");
   const { name, path, query } = address();
   if (name === current.name && current.page?.follow) await follow(path, query);
   else await open(name, path, query);

@@ -43,8 +43,8 @@ export function turned(board, at, mine) {
 export class OthelloBoard {
   /**
    * @param {(square: string) => void} play
-   * @param {{put?: (square: string) => void, point?: (square: string|null) => void}} [handlers] a square is chosen
-   *   while the board is set up; another square is under the pointer, or none
+   * @param {{put?: (square: string, drawn?: boolean) => void, point?: (square: string|null) => void}} [handlers] a
+   *   square is chosen, or drawn over, while the board is set up; another square is under the pointer, or none
    */
   constructor(play, handlers = {}) {
     this.play = play;
@@ -77,11 +77,21 @@ export class OthelloBoard {
     });
     this.svg.append(this.overlay.element);
     this.element = this.svg;
+    /** Squares that the pressed pointer has been on, while the board is set up. @type {string[]} */
+    this.stroke = [];
+    this.svg.addEventListener("pointerdown", (event) => {
+      const square = this.#under(event);
+      this.stroke = square ? [square] : [];
+    });
     this.svg.addEventListener("click", (event) => {
       const square = this.#under(event);
-      if (square) this.#activate(square);
+      const again = event.detail > 1 && !this.editing; // the second click of two plays nothing
+      if (square && !again && this.stroke.length < 2) this.#activate(square);
     });
-    this.svg.addEventListener("pointermove", (event) => this.#point(this.#under(event)));
+    this.svg.addEventListener("pointermove", (event) => {
+      this.#point(this.#under(event));
+      if (this.editing && event.buttons & 1) this.#drawOver(this.#under(event));
+    });
     this.svg.addEventListener("pointerleave", () => this.#point(null));
     this.#drawNames();
   }
@@ -226,6 +236,15 @@ export class OthelloBoard {
     const playable = square && this.legal.has(square);
     const turns = new Set(playable ? turned(this.board, placeOf(square), this.mine) : []);
     this.discs.forEach((disc, i) => disc.classList.toggle("would", turns.has(this.#turned(i))));
+  }
+
+  /** Puts discs where a pressed pointer goes, the first one once it leaves its square. @param {string|null} square */
+  #drawOver(square) {
+    const [first] = this.stroke;
+    if (!square || !first || square === this.stroke.at(-1)) return;
+    if (this.stroke.length === 1) this.handlers.put?.(first, true);
+    this.stroke.push(square);
+    this.handlers.put?.(square, true);
   }
 
   /** @param {string} square */

@@ -4,7 +4,11 @@ import { t } from "../i18n.js";
 import { showError } from "./toast.js";
 
 const MAX_FILE = 1 << 20;
+const MAX_FILES = 20;
 const TYPING = "input, textarea, select, dialog";
+
+/** @typedef {(bytes: ArrayBuffer, name: string, names: string[]) => boolean} Binary takes a file that is not text, and
+ *   says whether it did; `names` are those of all files that were given together */
 
 /** The text of a file: UTF-8, or Shift_JIS as older shogi programs write it. @param {ArrayBuffer} bytes */
 export function decoded(bytes) {
@@ -17,19 +21,27 @@ export function decoded(bytes) {
 
 /**
  * Reads a file, unless it is too large.
- * @param {File} file @param {(text: string) => void} take
- * @param {(bytes: ArrayBuffer, name: string) => boolean} [binary] takes a file that is not text; says whether it did
+ * @param {File} file @param {(text: string) => void} take @param {Binary} [binary] @param {string[]} [names]
  */
-export async function readFile(file, take, binary) {
+export async function readFile(file, take, binary, names = [file.name]) {
   if (file.size > MAX_FILE) return showError(t("This file is too large: at most 1 MB are read."));
   const bytes = await file.arrayBuffer();
-  if (!binary?.(bytes, file.name)) take(decoded(bytes));
+  if (!binary?.(bytes, file.name, names)) take(decoded(bytes));
+}
+
+/**
+ * Reads files that were given together: all of them where some need not be text, else the first.
+ * @param {Iterable<File>} files @param {(text: string) => void} take @param {Binary} [binary]
+ */
+export async function readFiles(files, take, binary) {
+  const given = [...files].slice(0, binary ? MAX_FILES : 1);
+  const names = given.map((file) => file.name);
+  for (const file of given) await readFile(file, take, binary, names);
 }
 
 /**
  * Takes files that are dropped on a room or pasted, and text that is pasted outside its fields.
- * @param {HTMLElement} root @param {(text: string) => void} take
- * @param {(bytes: ArrayBuffer, name: string) => boolean} [binary] takes a file that is not text; says whether it did
+ * @param {HTMLElement} root @param {(text: string) => void} take @param {Binary} [binary]
  * @returns {() => void} ends it
  */
 export function acceptDrops(root, take, binary) {
@@ -41,15 +53,15 @@ export function acceptDrops(root, take, binary) {
     root.classList.add("dropping");
   };
   const drop = (/** @type {DragEvent} */ event) => {
-    const [file] = event.dataTransfer?.files ?? [];
+    const files = event.dataTransfer?.files ?? [];
     root.classList.remove("dropping");
-    if (!file) return;
+    if (!files.length) return;
     event.preventDefault();
-    readFile(file, take, binary);
+    readFiles(files, take, binary);
   };
   const paste = (/** @type {ClipboardEvent} */ event) => {
-    const [file] = event.clipboardData?.files ?? [];
-    if (file) return void readFile(file, take, binary);
+    const files = event.clipboardData?.files ?? [];
+    if (files.length) return void readFiles(files, take, binary);
     if (event.target instanceof Element && event.target.closest(TYPING)) return;
     const text = event.clipboardData?.getData("text") ?? "";
     if (text.trim()) take(text);

@@ -2,7 +2,7 @@
 
 import { fill, h, signed } from "../dom.js";
 import { language, t } from "../i18n.js";
-import { forAndAgainst, scoreText, termTree } from "./reasons.js";
+import { forAndAgainst, termTree } from "./reasons.js";
 
 /**
  * @import { BothLanguages, Opinion, Term, OthelloLive, OthelloState } from "../types/states"
@@ -36,7 +36,7 @@ export function opinionsView() {
     ),
     show(state, live) {
       verdict.textContent = state.over ? t("There is nothing left to decide.") : agreement(state, live);
-      draw(0, engine, live.best && [live.best, live.exact], () => engineView(live));
+      draw(0, engine, [live.best, live.exact, state.hinting, state.over], () => engineView(state, live));
       draw(1, program, state.opinion, () => programView(state.opinion));
     },
   };
@@ -62,14 +62,25 @@ function sentence(move, terms, unit = 1) {
   return contra ? t("{move} in spite of {contra}: everything else is worse.", { move, contra }) : "";
 }
 
-/** @param {OthelloLive} live */
-function engineView(live) {
+/** A value that decides between moves. @param {number} value */
+const rated = (value) => signed(value, Number.isInteger(value) ? 0 : 1);
+
+/** The same for reasons that are sentences themselves: “takes f7 away”. @param {string} move @param {Term[]} terms */
+function judgement(move, terms) {
+  const { pro, contra } = forAndAgainst(terms);
+  if (pro && contra) return t("{move}: {pro}; but {contra}.", { move, pro, contra });
+  return pro || contra ? t("{move}: {pro}.", { move, pro: pro || contra }) : "";
+}
+
+/** @param {OthelloState} state @param {OthelloLive} live */
+function engineView({ hinting, over }, live) {
   const head = h("h3", {}, t("Engine"));
-  if (!live.best) return [head, h("p.small", {}, "…")];
+  if (!live.best)
+    return [head, h("p.small", {}, over ? "\u00a0" : hinting ? "…" : t("Values on the squares are switched off."))];
   const { best } = live;
   return [
     head,
-    h("p", {}, h("b", {}, best.move), ` ${t("{n} discs", { n: scoreText(best.score, best.unit) })}`),
+    h("p", {}, h("b", {}, best.move), ` ${t("{n} discs", { n: signed(live.hints[best.move], live.exact ? 0 : 1) })}`),
     best.terms.length ? h("p.said", {}, sentence(best.move, best.terms, best.unit)) : null,
     h("p.words", {}, best.words),
     termTree(best.terms, best.unit),
@@ -85,17 +96,22 @@ function programView(opinion) {
     opinion.value === null
       ? ""
       : opinion.by === "knowledge"
-        ? t("{n} points", { n: signed(opinion.value) })
+        ? t("{n} points", { n: signed(opinion.value) }) +
+          (opinion.counts === undefined || opinion.counts === opinion.value
+            ? ""
+            : t(", counted as {n}", { n: rated(opinion.counts) }))
         : signed(opinion.value);
   /** @type {Record<string, string>} */
   const ways = { knowledge: t("by knowledge"), search: t("by search"), "only move": t("the only move") };
   const how = ways[opinion.by];
-  const others = opinion.others.map((one) => `${one.move} ${one.cut ? t("pruned") : signed(one.value)}`);
+  const others = opinion.others.map(
+    (one) => `${one.move} ${one.cut ? t("pruned") : one.later ? t("kept for later") : rated(one.value)}`,
+  );
   return [
     head,
     h("p", {}, h("b", {}, opinion.move), ` ${value}`),
     h("p.small", {}, `${said(opinion.state)} · ${how}${opinion.urgency ? ` · ${said(opinion.urgency)}` : ""}`),
-    opinion.terms.length ? h("p.said", {}, sentence(opinion.move, opinion.terms)) : null,
+    opinion.terms.length ? h("p.said", {}, judgement(opinion.move, opinion.terms)) : null,
     opinion.words ? h("p.words", {}, opinion.words) : null,
     termTree(opinion.terms),
     others.length ? h("p.small", {}, `${t("also")}: ${others.join(", ")}`) : null,

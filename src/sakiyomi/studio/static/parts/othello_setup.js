@@ -3,6 +3,7 @@
 import { button, choice, h, set } from "../dom.js";
 import { t } from "../i18n.js";
 import { squareOf } from "../boards/othello.js";
+import { showError } from "./toast.js";
 import { iconButton } from "./tools.js";
 
 const EMPTY = "-".repeat(64);
@@ -58,7 +59,7 @@ export function othelloSetup(act) {
       button(t("Done"), done, { kind: "primary" }),
       button(t("Cancel"), () => stop()),
     ),
-    h("p.small", {}, t("Choose a disc and click squares; clicking it again clears the square.")),
+    h("p.small", {}, t("Choose a disc and click squares, or draw over them; clicking a disc again clears the square.")),
   );
   const begin = button(t("Set up"), () => start());
   let current = START;
@@ -68,13 +69,14 @@ export function othelloSetup(act) {
     update();
   }
 
-  /** Goes on with a board that `text` described; anything else ends the set-up. @param {string} text */
+  /** Goes on with a board that `text` described; anything else ends the set-up. Says whether it was one. @param {string} text */
   function restore(text) {
-    if (text === written()) return;
+    if (text === written()) return true;
     const board = /^[-XO]{64}[XO]$/.test(text) ? text.slice(0, 64) : null;
     [draft, earlier, undone] = [board, [], []];
     if (board) side.input.value = text[64];
     update();
+    return !text || board !== null;
   }
 
   /** The board and the side to move, for an address; empty if none is being set up. */
@@ -86,6 +88,8 @@ export function othelloSetup(act) {
   }
 
   async function done() {
+    if (!draft?.includes("X") || !draft.includes("O"))
+      return showError(t("A game needs discs of both colours on the board."));
     const answer = await act.take(`${draft} ${side.chosen()}`);
     if (answer.re) stop();
   }
@@ -130,10 +134,13 @@ export function othelloSetup(act) {
     board: () => draft,
     text: written,
     restore,
-    /** @param {string} square */
-    put(square) {
+    /** Puts a disc; where the pointer is drawn over squares, it never takes one away.
+     * @param {string} square @param {boolean} [drawn] */
+    put(square, drawn = false) {
       if (draft === null) return;
-      const next = [...draft].map((mark, i) => (squareOf(i) !== square ? mark : mark === brush ? "-" : brush));
+      const next = [...draft].map((mark, i) =>
+        squareOf(i) !== square ? mark : mark === brush && !drawn ? "-" : brush,
+      );
       change(next.join(""));
     },
     /** @param {{board: string, side: number}} state the position to start from */

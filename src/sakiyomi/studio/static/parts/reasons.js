@@ -77,7 +77,9 @@ function verdict({ chosen, other }, rows, unit) {
     .filter((part) => part.gain * sign > 0)
     .sort((x, y) => (y.gain - x.gain) * sign)
     .slice(0, 2);
-  const reasons = main.map((part) => `${term(part.name)} (${signed(part.gain, digits)})`).join(t(" and "));
+  const reasons = main.map((part) =>
+    t("{name} ({value})", { name: term(part.name), value: signed(part.gain, digits) }),
+  ).join(t(" and "));
   const words =
     gain > 0
       ? t("{a} is better than {b} by {n}", { ...names, n: signed(gain, digits).slice(1) })
@@ -167,7 +169,7 @@ export function forAndAgainst(terms, unit = 1) {
       .filter((one) => sign * one.value > 0)
       .sort((a, b) => sign * (b.value - a.value))
       .slice(0, most)
-      .map((one) => `${minus(nameOf(one))} (${signed(one.value / unit, digits)})`)
+      .map((one) => t("{name} ({value})", { name: minus(nameOf(one)), value: signed(one.value / unit, digits) }))
       .join(t(" and "));
   return { pro: say(1, 2), contra: say(-1, 1) };
 }

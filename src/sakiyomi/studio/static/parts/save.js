@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { readFile } from "./drop.js";
+import { readFiles } from "./drop.js";
 import { showError, showNote } from "./toast.js";
 
 /** @import { Answer, SavedFile } from "../types/link" */
@@ -75,13 +75,12 @@ export async function copy(text) {
 /**
  * A button that reads a file.
  * @param {string} label @param {string} accept @param {(text: string) => void} take
- * @param {(bytes: ArrayBuffer, name: string) => boolean} [binary] takes a file that is not text; says whether it did
+ * @param {import("./drop.js").Binary} [binary] takes files that are not text; then several may be chosen
  */
 export function fileButton(label, accept, take, binary) {
-  const input = h("input.sr", { type: "file", accept: accept || null, "aria-label": label });
+  const input = h("input.sr", { type: "file", accept: accept || null, multiple: !!binary, "aria-label": label });
   input.addEventListener("change", async () => {
-    const [file] = input.files ?? [];
-    if (file) await readFile(file, take, binary);
+    await readFiles(input.files ?? [], take, binary);
     input.value = "";
   });
   return h("label.button", {}, label, input);

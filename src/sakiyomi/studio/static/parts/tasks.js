@@ -2,7 +2,7 @@
 
 import { button, choice, fill, h, signed } from "../dom.js";
 import { t } from "../i18n.js";
-import { keep, recallData } from "../settings.js";
+import { keep, recall, recallData } from "../settings.js";
 import { play } from "../sound.js";
 
 /**
@@ -19,25 +19,27 @@ function known() {
   return { solved: whole(kept.solved), tried: whole(kept.tried), streak: whole(kept.streak), best: whole(kept.best) };
 }
 
-/** @param {Room<"othello">} room */
-export function tasksView(room) {
+/** @param {Room<"othello">} room @param {() => Promise<boolean>} leaving whether what is there may go away */
+export function tasksView(room, leaving) {
   const size = choice(
     t("Empty squares"),
     ["6", "8", "10", "12"].map((n) => [n, n]),
     "8",
   );
-  const next = button(t("New task"), () =>
-    room.do("task", { empties: Number(size.chosen()), seed: Math.floor(Math.random() * MAX_SEED) }),
-  );
+  const next = button(t("New task"), async () => {
+    if (await leaving())
+      room.do("task", { empties: Number(size.chosen()), seed: Math.floor(Math.random() * MAX_SEED) });
+  });
   const words = h("p.said", { role: "status" });
   const values = h("ul.taskvalues", { "aria-label": t("All moves") });
   const tally = h("p.small");
-  let judged = "";
 
   /** @param {OthelloState} state */
   function show({ task }) {
-    if (task?.answer && judged !== `${task.seed} ${task.empties}`) {
-      judged = `${task.seed} ${task.empties}`;
+    const key = task?.answer ? `${task.seed} ${task.empties}` : "";
+    // Kept, so that an answer counts once, however often its page is loaded again.
+    if (task && key && recall("judged") !== key) {
+      keep("judged", key);
       count(task.answer === task.best);
     }
     words.textContent = sentence(task);

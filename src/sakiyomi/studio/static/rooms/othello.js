@@ -1,10 +1,10 @@
 /** The Othello room. */
 
 import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
-import { t, term } from "../i18n.js";
+import { t, term, wrong } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
-import { confirmNewGame } from "../parts/confirm.js";
+import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { plyOf } from "../parts/ply.js";
@@ -20,13 +20,13 @@ import { copy } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { tasksView } from "../parts/tasks.js";
 import { showError } from "../parts/toast.js";
-import { stageTools } from "../parts/tools.js";
+import { iconButton, stageTools } from "../parts/tools.js";
 import { beginning, variationList } from "../parts/variations.js";
-import { gameChoice, readWthor } from "../parts/wthor.js";
+import { gameFiles } from "../parts/wthor.js";
 
 /**
  * @import { Answer, Page, Place, Room } from "../types/link"
- * @import { OthelloState, OthelloLive } from "../types/states"
+ * @import { JudgedMove, OthelloState, OthelloLive } from "../types/states"
  */
 
 const LEVELS = 20;
@@ -38,7 +38,7 @@ const EXAMPLE =
 /** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
 export default function othello(root, room) {
   const board = new OthelloBoard((square) => room.do("move", { move: square }), {
-    put: (square) => setup.put(square),
+    put: (square, drawn) => setup.put(square, drawn),
     point: (square) => {
       pointed = square;
       drawEffort();
@@ -47,6 +47,7 @@ export default function othello(root, room) {
   const moves = moveList((at) => room.do("go", { at }));
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
+  const players = h("p.small.players", { hidden: true });
   const effort = h("p.small.effort");
   const opening = h("p.small.opening");
   const pass = button(t("Pass"), () => room.do("move", { move: "pass" }), { hidden: true });
@@ -71,7 +72,7 @@ export default function othello(root, room) {
     suggested = move;
     drawBoard();
   });
-  const tasks = tasksView(room);
+  const tasks = tasksView(room, () => leaving());
   const tree = variationList(
     {
       go: (number) => room.do("branch", { number }),
@@ -85,40 +86,56 @@ export default function othello(root, room) {
     1,
   );
   const back = button(t("Take back"), () => room.do("back"));
-  const files = h("div.files");
+  const onward = button(t("Return to the game"), () => room.do("go", { at: drawn?.moves.length ?? 0 }), {
+    kind: "primary",
+    hidden: true,
+  });
+  const undrop = iconButton("undo", t("Bring back what was here before"), () => room.do("undrop"));
   /** On a phone, panels may have scrolled the board away. */
   const look = () => board.element.scrollIntoView({ block: "nearest" });
-  const take = (/** @type {string} */ text) => looking(room.do("paste", { text }));
   /** @param {Promise<Answer>} asked */
   const looking = async (asked) => {
     const answer = await asked;
     if (answer.re) look();
     return answer;
   };
+  /** Whether a running game may be left. */
+  const leaving = async () =>
+    !drawn?.running || (await confirm(t("A game is going on. Leave it?"), t("Leave the game")));
+  /** Reads one game or board. @param {string} text @returns {Promise<Answer>} */
+  const takeListed = async (text) => {
+    if (!(await leaving())) return {};
+    const answer = await looking(room.do("paste", { text }));
+    if (answer.warning) showError(wrong(answer.warning));
+    return answer;
+  };
+  const files = gameFiles(takeListed);
+  /** Reads what was pasted, perhaps several games. @param {string} text */
+  const take = async (text) => {
+    const answer = await takeListed(text);
+    if (answer.re) files.list(answer.games ?? []);
+    return answer;
+  };
   const setup = othelloSetup({
     redraw: () => {
       root.classList.toggle("editing", setup.board() !== null);
-      drawBoard();
+      if (drawn && known) show(drawn, known);
       room.moved?.();
     },
     take,
   });
-  /** The games of a WTHOR file, the first one at once. @param {ArrayBuffer} bytes @param {string} name */
-  const binary = (bytes, name) => {
-    if (!/\.wtb$/i.test(name)) return false;
-    const games = readWthor(bytes);
-    if (!games) showError(t("{name} is not a WTHOR file, or is damaged.", { name }));
-    else {
-      fill(files, gameChoice(games, take));
-      take(games[0].moves);
-    }
-    return true;
-  };
-  const leave = acceptDrops(root, take, binary);
+  const leave = acceptDrops(root, take, files.binary);
   const begin = async () => {
-    if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
+    if (drawn?.running && !(await confirmNewGame())) return;
     looking(room.do("new", { human: human.chosen(), level: level.chosen() }));
   };
+  /** A game from the position shown. */
+  const continueHere = async () => {
+    if (!drawn || !(await leaving())) return;
+    const side = human.chosen() === "both" ? (drawn.side ? "white" : "black") : human.chosen();
+    looking(room.do("play_on", { human: side === "white" ? "white" : "black", level: level.chosen() }));
+  };
+  const playOn = button(t("Play on from here"), continueHere);
   const start = button(t("New game"), begin, { kind: "primary" });
   const first = h("select", { "aria-label": t("This move") });
   const second = h("select", { "aria-label": t("against this move") });
@@ -126,11 +143,20 @@ export default function othello(root, room) {
     kind: "primary",
   });
   const reasons = h("div.answers", { "aria-live": "polite" });
-  const chart = new Chart(t("Black's lead after every move"), (at) => room.do("go", { at }));
+  const chart = new Chart(t("Black's lead after every move"), (at) => goReviewed(at));
   const judge = button(t("Review the game"), () => {
     chart.element.scrollIntoView({ block: "nearest" });
     return room.do("review");
   });
+  /** A game that is over becomes one that is looked at. */
+  const judgeEnd = button(
+    t("Review this game"),
+    () => {
+      side.showPanel(reviewPanel);
+      room.do("review");
+    },
+    { kind: "primary", hidden: true },
+  );
   const stop = button(t("Stop"), () => room.do("stop"));
   const judged = h("div.judged");
   /** @type {OthelloState|null} */
@@ -142,10 +168,17 @@ export default function othello(root, room) {
   let pointed = null;
   /** @type {string|null} a move that the explorer points at */
   let suggested = null;
-  const movesPanel = panel(t("Moves"), tree.list, h("div.row.spread", {}, opening, tree.tools));
+  const movesPanel = panel(
+    t("Moves"),
+    players,
+    tree.list,
+    h("div.row.spread", {}, opening, h("div.tools", {}, undrop, tree.tools)),
+  );
   movesPanel.classList.add("grows");
+  const reviewPanel = panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged);
 
   const playPanel = gamePanel();
+  const tasksPanel = panel(t("Training"), tasks.element);
   const side = sidePanels(
     [
       panel(t("Two opinions"), opinions.element),
@@ -161,9 +194,9 @@ export default function othello(root, room) {
         reasons,
       ),
       panel(t("Openings"), openings.element),
-      panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged),
+      reviewPanel,
       playPanel,
-      panel(t("Training"), tasks.element),
+      tasksPanel,
     ],
     { pinned: [movesPanel], room: "othello" },
   );
@@ -176,7 +209,17 @@ export default function othello(root, room) {
       {},
       h("div.head", {}, status, score, tools.element),
       h("div.barred", {}, bar.element, board.element),
-      h("div.row.bar", {}, moves.steps, back, pass, h("label.check", {}, hints, t("Values on the squares")), effort),
+      h(
+        "div.row.bar",
+        {},
+        moves.steps,
+        back,
+        pass,
+        onward,
+        judgeEnd,
+        h("label.check", {}, hints, t("Values on the squares")),
+        effort,
+      ),
     ),
     side,
   );
@@ -185,11 +228,11 @@ export default function othello(root, room) {
   function gamePanel() {
     return panel(
       t("Game"),
-      h("div.row", {}, human.element, level.element, start),
+      h("div.row", {}, human.element, level.element, start, playOn),
       about,
-      pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take, { room: "othello", binary }),
+      pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take, { room: "othello", binary: files.binary }),
       h("p.small", {}, t("Files may be opened, dropped on this page or pasted: transcripts, GGF, WTHOR.")),
-      files,
+      files.element,
       h(
         "div.row",
         {},
@@ -242,24 +285,28 @@ export default function othello(root, room) {
   /** @param {OthelloState} state @param {OthelloLive} live */
   function show(state, live) {
     const mine = isMine(state);
+    const draft = setup.board();
     known = live;
-    status.textContent = words(state, live, mine);
-    fill(
-      score,
-      h("span.count.black", { "aria-label": t("black discs") }, state.counts[0]),
-      h("span.count.white", { "aria-label": t("white discs") }, state.counts[1]),
-    );
+    setup.show(state);
+    status.textContent = draft ? t("Setting up the board") : words(state, live, mine);
+    drawScore(draft ? ["X", "O"].map((mark) => draft.split(mark).length - 1) : state.counts);
     pass.hidden = !(mine && state.legal[0] === "pass");
     hints.checked = state.hinting;
+    hints.disabled = isSecret(state);
     moves.show(state.moves, state.at);
     tree.show(state.tree);
     tasks.show(state);
-    const lead = live.best ? live.best.lead : null;
-    bar.show(live.best ? live.best.chance : null, lead === null ? "" : signed(lead, live.exact ? 0 : 1));
-    back.disabled = state.at === 0;
+    drawBar(live);
+    back.disabled = state.running ? false : state.at === 0;
+    onward.hidden = !state.looking;
+    judgeEnd.hidden = state.human === "both" || !state.over;
+    playOn.disabled = state.over || isSecret(state);
+    undrop.disabled = !state.undo;
+    tree.tools.hidden = state.human !== "both";
+    drawPlayers(state);
     opening.textContent = state.opening ? t("Opening: {name}", { name: openingName(state.opening) }) : "\u00a0";
     stop.disabled = !live.reviewing;
-    judge.disabled = live.reviewing || state.moves.length === 0;
+    judge.disabled = live.reviewing || state.running || state.moves.length === 0;
     if (drawn !== state) {
       if (drawn?.board !== state.board || drawn?.side !== state.side) drawMoves(state);
       if (JSON.stringify(drawn?.reasons) !== JSON.stringify(state.reasons))
@@ -270,7 +317,6 @@ export default function othello(root, room) {
       drawn = state;
     }
     ask.disabled = state.over;
-    setup.show(state);
     drawBoard();
     drawEffort();
     drawLevel();
@@ -279,17 +325,48 @@ export default function othello(root, room) {
     drawReview(state, live);
   }
 
+  /** @param {number[]} counts */
+  function drawScore([black, white]) {
+    fill(
+      score,
+      h("span.count.black", { "aria-label": t("black discs") }, black),
+      h("span.count.white", { "aria-label": t("white discs") }, white),
+    );
+  }
+
+  /** The bar goes away where nobody knows who is ahead. @param {OthelloLive} live */
+  function drawBar({ standing }) {
+    bar.element.classList.toggle("unknown", !standing);
+    if (!standing) bar.show(null, "");
+    else bar.show(standing.chance, signed(standing.lead, standing.exact ? 0 : 1));
+  }
+
+  /** Who plays, in a game against the engine or one with names. @param {OthelloState} state */
+  function drawPlayers(state) {
+    const engine = state.level === "otlplg" ? "OTL.PLG" : t("engine, level {n}", { n: state.level });
+    const names =
+      state.human === "both" ? state.players : state.human === "black" ? [t("You"), engine] : [engine, t("You")];
+    players.hidden = !names.some(Boolean);
+    players.textContent = `● ${names[0] || t("Black")} – ○ ${names[1] || t("White")}`;
+    if (state.human !== "both" && (drawn?.human !== state.human || drawn?.level !== state.level)) {
+      human.input.value = state.human;
+      level.input.value = state.level;
+    }
+  }
+
   /** @param {OthelloState} state @param {OthelloLive} live @param {boolean} mine */
   function words(state, live, mine) {
     const side = state.side ? t("White") : t("Black");
     if (state.over) {
       const [black, white] = state.counts;
       const winner = black > white ? t("black wins") : white > black ? t("white wins") : t("a draw");
-      return `${t("The game is over")}: ${winner}`;
+      return `${t("The game is over")}: ${winner} ${black}–${white}`;
     }
-    if (!mine) return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
+    if (state.looking) return t("Looking back; the game continues from its last move.");
+    const passed = passWords(state);
+    if (!mine) return passed + (live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side }));
     if (state.legal[0] === "pass") return t("{side} must pass", { side });
-    return state.human === "both" ? t("{side} to move", { side }) : t("Your move ({side})", { side });
+    return passed + (state.human === "both" ? t("{side} to move", { side }) : t("Your move ({side})", { side }));
   }
 
   /** @param {OthelloState} state */
@@ -302,9 +379,15 @@ export default function othello(root, room) {
     fill(second, options(t("the next best")));
   }
 
+  /** Goes to a move of the line that was reviewed, also from a variation. @param {number} at */
+  function goReviewed(at) {
+    const number = at && known?.review.find((one) => one.number === at)?.id;
+    return number === undefined ? room.do("go", { at }) : room.do("branch", { number });
+  }
+
   /** @param {OthelloState} state @param {OthelloLive} live */
   function drawReview(state, live) {
-    const key = `${live.review.length} ${state.at} ${live.reviewing} ${state.transcript}`;
+    const key = `${live.review.length} ${state.tree.here} ${live.reviewing} ${live.reviewed} ${live.review[0]?.id}`;
     if (key === reviewKey) return;
     reviewKey = key;
     const points = live.review.map((one) => ({
@@ -314,49 +397,54 @@ export default function othello(root, room) {
       high: Math.max(one.lead, one.could),
       mark: one.turning,
       sure: one.exact,
-      label: `${one.number}. ${one.move} ${signed(one.lead, one.exact ? 0 : 1)}`,
+      label: `${one.number}. ${one.move} ${one.exact ? signed(one.lead) : t("~{n}", { n: signed(one.lead, 1) })}`,
     }));
-    chart.show(points, state.at, state.moves.length);
+    const shown = new Set(state.tree.line.slice(0, state.at));
+    const at = Math.max(0, ...live.review.filter((one) => shown.has(one.id)).map((one) => one.number));
+    chart.show(points, at, live.reviewed);
     chart.element.hidden = points.length === 0;
-    const turning = live.review
-      .filter((one) => one.loss >= 1)
-      .sort((a, b) => b.loss - a.loss)
-      .slice(0, 5);
     fill(
       judged,
       live.reviewing
-        ? h("p.small", {}, t("{a} of {b} moves, from last to first", { a: live.review.length, b: state.moves.length }))
+        ? h("p.small", {}, t("{a} of {b} moves, from last to first", { a: live.review.length, b: live.reviewed }))
         : null,
-      turning.length ? h("p.small", {}, t("The costliest moves:")) : null,
-      turning.length
-        ? h(
-            "ol.costly",
-            {},
-            turning.map((one) =>
-              h(
-                "li",
-                {},
-                button(
-                  t("{n}. {move}: {loss} discs lost; {best} was better", {
-                    n: one.number,
-                    move: one.move,
-                    loss: `${one.exact ? "" : "~"}${figure(one.loss, one.exact ? 0 : 1)}`,
-                    best: one.best,
-                  }),
-                  () => looking(room.do("go", { at: one.number - 1 })),
-                  { kind: "move" },
-                ),
-              ),
-            ),
-          )
-        : null,
+      at < state.at && points.length ? h("p.small", {}, t("This variation is not part of the review.")) : null,
+      ...costly(live),
+      ...totals(live.review),
     );
+  }
+
+  /** The moves that surely lost most. @param {OthelloLive} live */
+  function costly({ review, reviewing }) {
+    const turning = review
+      .filter((one) => one.sure)
+      .sort((a, b) => b.loss - a.loss)
+      .slice(0, 5);
+    if (!turning.length)
+      return review.length && !reviewing ? [h("p.small", {}, t("No move surely lost a disc or more."))] : [];
+    const line = (/** @type {JudgedMove} */ one) =>
+      t("{n}. {move}: {loss} discs lost; {best} was better", {
+        n: one.number,
+        move: one.move,
+        loss: discs(one.loss, one.exact),
+        best: one.best,
+      });
+    return [
+      h("p.small", {}, t("The costliest moves:")),
+      h(
+        "ol.costly",
+        {},
+        turning.map((one) =>
+          h("li", {}, button(line(one), () => looking(goReviewed(one.number - 1)), { kind: "move" })),
+        ),
+      ),
+    ];
   }
 
   set(chart.element, "hidden", true);
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (!setup.key(event) && !tools.key(event)) moves.key(event);
+    if (!setup.key(event) && !tools.key(event) && setup.board() === null) moves.key(event);
   }
   /** Ready to play against a level: one button starts the game. */
   function choosePlayer() {
@@ -368,8 +456,12 @@ export default function othello(root, room) {
   /** @param {string[]} _ @param {URLSearchParams} query */
   async function follow(_, query) {
     if (query.has("play")) return choosePlayer();
-    await visit(room, query);
-    setup.restore(query.get("draft") ?? "");
+    const [empties, seed] = (query.get("task") ?? "").split("-").map(Number);
+    if (query.has("task")) {
+      if (await leaving()) await room.do("task", { empties, seed });
+      side.showPanel(tasksPanel);
+    } else await visit(room, query);
+    if (!setup.restore(query.get("draft") ?? "")) showError(t("This address has no board that can be set up."));
   }
 
   return { show, key, leave, link: (state) => draftPlace(setup.text(), state) ?? place(state), follow };
@@ -384,7 +476,50 @@ function draftPlace(draft, { transcript, start }) {
 }
 
 /** Whether a move may be made here. @param {OthelloState} state */
-const isMine = ({ human, side }) => human === "both" || ["black", "white"][side] === human;
+const isMine = ({ human, side, looking }) => human === "both" || (["black", "white"][side] === human && !looking);
+
+/** Whether a task is open, so that nothing is given away. @param {OthelloState} state */
+const isSecret = ({ task }) => task !== null && !task.answer;
+
+/** Who had to pass since the last move that was seen. @param {OthelloState} state */
+function passWords({ moves, at, side, human }) {
+  const [before, last] = [moves[at - 2], moves[at - 1]];
+  const who = last === "pass" ? 1 - side : before === "pass" && human !== "both" ? side : null;
+  return who === null ? "" : `${t("{side} had to pass.", { side: who ? t("White") : t("Black") })} `;
+}
+
+/** @param {number} n @param {boolean} exact */
+const discs = (n, exact) => (exact ? figure(n) : t("~{n}", { n: figure(n, 1) }));
+
+/** What each side lost, estimates and exact losses apart, and how far estimates are off. @param {JudgedMove[]} review */
+function totals(review) {
+  if (!review.length) return [];
+  const error = Math.max(...review.map((one) => one.error));
+  const sum = (/** @type {number} */ side, /** @type {boolean} */ exact) => {
+    const own = review.filter((one) => one.side === side && one.exact === exact);
+    return own.length ? discs(own.reduce((total, one) => total + one.loss, 0), exact) : "";
+  };
+  const lines = [t("Black"), t("White")].map((name, side) => {
+    const parts = [
+      [sum(side, false), t("by estimate")],
+      [sum(side, true), t("exactly")],
+    ];
+    const said = parts.filter(([n]) => n).map(([n, how]) => t("{n} discs {how}", { n, how }));
+    return t("{side} lost {parts}.", { side: name, parts: said.join(t(", ")) || t("{n} discs", { n: 0 }) });
+  });
+  return [
+    h("p.small", {}, lines.join(" ")),
+    error
+      ? h(
+          "p.small",
+          {},
+          t("~ is an estimate, usually off by about {n} discs; a loss that could be such an error is not marked.", {
+            n: figure(error, 1),
+          }),
+        )
+      : null,
+  ];
+}
 
 /** Why a move is better or worse than another, in a few words. @param {string} move @param {OthelloLive} live */
 function whyWords(move, { hints, whys, exact }) {
@@ -398,7 +533,7 @@ function whyWords(move, { hints, whys, exact }) {
 
 /** @param {OthelloState} state @returns {Place|null} */
 function place({ moves, at, start, players, task, tree, variations }) {
-  if (task) return null;
+  if (task) return { query: { task: `${task.empties}-${task.seed}` } };
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
     query: { start, moves: moves.join(" "), ply: moves.length ? String(at) : "", tree: variations },
@@ -411,10 +546,20 @@ function place({ moves, at, start, players, task, tree, variations }) {
 async function visit(room, query) {
   const tree = query.get("tree");
   if (query.has("draft")) return;
-  if (tree) await room.do("variations", { start: query.get("start") ?? "", text: tree });
-  return room.do("visit", {
+  const wanted = {
     start: query.get("start") ?? "",
     moves: query.get("moves") ?? "",
     at: plyOf(query),
-  });
+  };
+  const go = async () => {
+    if (tree) {
+      const answer = await room.do("variations", { start: wanted.start, text: tree });
+      if (answer.running) return answer;
+    }
+    return room.do("visit", wanted);
+  };
+  const answer = await go();
+  if (!answer.running || !(await confirm(t("A game is going on. Leave it?"), t("Leave the game")))) return;
+  await room.do("analyse");
+  await go();
 }

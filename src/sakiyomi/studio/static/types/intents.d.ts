@@ -39,6 +39,9 @@ export interface Intents {
     open: {};
     leave: {};
     new: { human: "black" | "white" | "both"; level: string };
+    play_on: { human: "black" | "white"; level: string };
+    analyse: {};
+    undrop: {};
     paste: { text: string };
     visit: { start: string; moves: string; at: number };
     variations: { start: string; text: string };

@@ -27,6 +27,11 @@ export interface Answer {
   cycles?: unknown[];
   previews?: Record<string, string>;
   contents?: [name: string, plies: number][];
+  /** What was wrong with a text that was read in part, and its games if there are several. */
+  warning?: string;
+  games?: { text: string; title: string }[];
+  /** A link was not followed, because a game is running. */
+  running?: boolean;
   checks?: [move: string, name: string, value: number, replies: number][];
 }
 

@@ -177,10 +177,13 @@ export interface BothLanguages {
 export interface Opinion {
   move: string;
   state: BothLanguages;
-  others: { move: string; value: number; cut: boolean }[];
+  /** Other moves with the value that decides, or kept for later. */
+  others: { move: string; value: number; cut: boolean; later: boolean }[];
   by: string;
   value: number | null;
   terms: Term[];
+  /** What the value counts for, by its urgency. */
+  counts?: number;
   urgency?: BothLanguages;
   words?: string;
 }
@@ -225,6 +228,12 @@ export interface OthelloState {
   at: number;
   transcript: string;
   start: string;
+  /** In a game against the engine: somebody looks at an earlier position. */
+  looking: boolean;
+  /** A game against the engine has begun and is not over. */
+  running: boolean;
+  /** Something that went away can be brought back. */
+  undo: boolean;
   players: string[];
   tree: MoveTree;
   /** The tree for an address; empty for a single line without comments. */
@@ -243,6 +252,8 @@ export interface OthelloState {
 
 export interface JudgedMove {
   number: number;
+  /** The move in the tree. */
+  id: number;
   side: number;
   move: string;
   best: string;
@@ -250,6 +261,10 @@ export interface JudgedMove {
   could: number;
   loss: number;
   exact: boolean;
+  /** How far an estimate is usually off. */
+  error: number;
+  /** Whether the loss is a disc or more, and proved or beyond the error. */
+  sure: boolean;
   turning: boolean;
 }
 
@@ -260,8 +275,12 @@ export interface OthelloLive extends Live {
   exact: boolean;
   depth: number;
   nodes: number;
-  best: (Line & { unit: number; lead: number; chance: number }) | null;
+  best: (Line & { unit: number }) | null;
+  /** Black's lead, and its chance to win in percent; null where they are not known. */
+  standing: { lead: number; chance: number; exact: boolean } | null;
   review: JudgedMove[];
+  /** Moves of the line that is reviewed. */
+  reviewed: number;
   reviewing: boolean;
 }
 
@@ -428,6 +447,7 @@ export interface TreeMove {
   loss: number | null;
   /** In the game's units: points or discs. */
   cost: number | null;
+  guess: boolean;
   best: string;
   /** Plies of the mate that it missed. */
   missed: number | null;

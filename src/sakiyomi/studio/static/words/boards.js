@@ -106,8 +106,6 @@ export const BOARDS = {
   "The book ends before this position.": "この局面は定石集にありません。",
   "To move": "手番",
   "Four discs": "最初の四石",
-  "Choose a disc and click squares; clicking it again clears the square.":
-    "石を選んでマスをクリックします。同じ石をもう一度クリックすると消えます。",
   "All moves": "すべての手",
   "{move} because of {pro}, in spite of {contra}.": "{move}。よい点は{pro}、悪い点は{contra}です。",
   "{move} because of {pro}.": "{move}。理由は{pro}です。",

@@ -119,4 +119,33 @@ export const ROOMS = {
   "Nothing speaks for either side yet.": "まだどちらにも有利な点はありません。",
   "Six teams pour water on a field. Watered and enclosed cells give points.":
     "六チームが畑に水をまきます。水をまいたマスと、囲んだマスが得点になります。",
+  "Return to the game": "対局に戻る",
+  "Bring back what was here before": "前にあったものを呼び戻す",
+  "A game is going on. Leave it?": "対局中です。やめて進みますか。",
+  "Leave the game": "対局をやめる",
+  "Review this game": "この対局を検討する",
+  "Setting up the board": "盤を並べています",
+  "engine, level {n}": "エンジン（レベル {n}）",
+  "{side} had to pass.": "{side}はパスでした。",
+  "This variation is not part of the review.": "この変化は検討に含まれていません。",
+  "No move surely lost a disc or more.": "確かに損をしたといえる手はありません。",
+  "~{n}": "約{n}",
+  "by estimate": "（見積もり）",
+  "exactly": "（読み切り）",
+  "{n} discs {how}": "{n}石{how}",
+  "{side} lost {parts}.": "{side}の損は{parts}。",
+  "~ is an estimate, usually off by about {n} discs; a loss that could be such an error is not marked.":
+    "「約」は見積もりで、ふつう{n}石ほどの誤差があります。誤差かもしれない損には印を付けません。",
+  "This address has no board that can be set up.": "このアドレスの盤面は読めません。",
+  "A game needs discs of both colours on the board.": "盤には黒と白の両方の石が必要です。",
+  "Choose a disc and click squares, or draw over them; clicking a disc again clears the square.":
+    "石を選んでマスをクリックするか、なぞります。同じ石をもう一度クリックすると消えます。",
+  "Values on the squares are switched off.": "升目の値を示していません。",
+  "kept for later": "温存",
+  ", counted as {n}": "（{n}点として比べる）",
+  "{move}: {pro}; but {contra}.": "{move}。よい点は{pro}、悪い点は{contra}です。",
+  "{move}: {pro}.": "{move}。{pro}。",
+  "{name} ({value})": "{name}（{value}）",
+  "{name} only has names; give it together with the .wtb file whose games it belongs to.":
+    "{name}には名前だけが入っています。対局の入った .wtb ファイルと一緒に開いてください。",
 };
