@@ -67,6 +67,7 @@ def test_the_game_ends_when_nothing_is_left_or_nothing_is_taken() -> None:
 def test_steps_off_the_board_or_into_walls_are_refused() -> None:
     here = parse("3x3 1/5@2,1 #1,0")
     assert [step.name for step in here.moves()] == ["se", "s", "stay"]
+    assert list(map(str, here.moves())) == ["se", "s", "stay"]
     for step in (Step.n, Step.e, Step.w):
         with pytest.raises(MoveError, match=f"{step.name} is not a legal step here"):
             here.play(step)

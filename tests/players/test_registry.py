@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from sakiyomi import games
+from sakiyomi import Game, GameError, games
 from sakiyomi.errors import LimitError, UnknownNameError
 from sakiyomi.games.shogi.books import openings
 from sakiyomi.players.engines import split_command
@@ -22,6 +22,8 @@ from sakiyomi.types import Limit
 OTHELLO = games.get("othello")
 
 GENERAL = ["alphabeta", "random", "old", "new1", "new2", "pv", "mixed", "agents", "human"]
+SPEAKERS = ("othello", "shogi", "collect")
+LOADED = ("othello", "dots_and_boxes:DOTS_AND_BOXES")
 SPECIAL = {
     "collect": ["hardware:targets=K,processors=N"],
     "othello": ["otlplg", "level:1 to level:20", "nboard:PATH"],
@@ -46,6 +48,28 @@ def test_players_of_another_game_are_unknown(name: str) -> None:
         if not kind.plays(game):
             with pytest.raises(UnknownNameError, match=f"there is no player of {name} '{player}'"):
                 make_player(f"{player}:x=1", game)
+
+
+def test_what_is_no_name_or_no_game_is_refused() -> None:
+    asked: Any
+    for asked, message in (
+        (lambda: make_player("random", cast(Any, "collect")), r"needs a Game, games\.load\('collect'\), not"),
+        (lambda: make_player(cast(Any, 3), games.get("collect")), "the name of a player must be text, not 3"),
+        (lambda: games.get(cast(Any, 3)), "the name of a game must be text, not 3"),
+        (lambda: games.get("stones:STONES"), r"games\.load\('stones:STONES'\)"),
+        (lambda: games.load("dots_and_boxes:DotsAndBoxes"), r"a class: add DOTSANDBOXES = DotsAndBoxes\(\)"),
+        *(
+            (lambda name=name: games.get(name).parse(cast(Any, 5)), "a position must be text, not 5")
+            for name in SPEAKERS
+        ),
+    ):
+        with pytest.raises(GameError, match=message):
+            asked()
+    with pytest.raises(LimitError, match="othello has no option 'stones'; it has: opening"):
+        games.get("othello").start(stones=3)
+    with pytest.raises(LimitError, match="it has no options"):
+        Game[Any]().check_options({"stones": 3})
+    assert [games.name_of(games.load(name)) for name in LOADED] == list(LOADED)
 
 
 def test_players_without_options_take_none() -> None:

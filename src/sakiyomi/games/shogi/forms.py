@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
-from sakiyomi.errors import LimitError, MoveError, TextError, UnknownNameError, shorten
+from sakiyomi.errors import LimitError, MoveError, TextError, UnknownNameError, check_text, shorten
 from sakiyomi.games.shogi import csa, draw, ki2, kif, text
 from sakiyomi.games.shogi.japanese import FORM, MARKS, read_name
 from sakiyomi.games.shogi.position import Move, ShogiPosition
@@ -95,6 +95,7 @@ def recognise(written: str) -> str:
 
 def read(written: str, form: str | None = None) -> ShogiRecord:
     """Reads a game or position in any format; errors name the line and column."""
+    check_text("a position", written)
     if not is_unicode(written):
         raise TextError("the text holds half a character")
     form = form or recognise(written)
