@@ -61,7 +61,7 @@ def test_parts_of_states_match_their_types(client: Client) -> None:
     client.ask("othello", "open")
     client.until("othello", lambda state, live: live["best"] and state["opinion"])
     check("Score", {**client.lives["othello"]["best"]["score"], "win": 0, "loss": 0})
-    assert set(client.lives["othello"]["best"]) == known["Line"] | {"unit", "lead", "chance"}
+    assert set(client.lives["othello"]["best"]) == known["Line"] | {"unit"}
     check("Term", {**client.lives["othello"]["best"]["terms"][0], "ja": ""})
 
 

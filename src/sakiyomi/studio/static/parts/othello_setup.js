@@ -69,7 +69,8 @@ export function othelloSetup(act) {
     update();
   }
 
-  /** Goes on with a board that `text` described; anything else ends the set-up. Says whether it was one. @param {string} text */
+  /** Goes on with a board that `text` described; anything else ends the set-up. Says whether it was one.
+   * @param {string} text */
   function restore(text) {
     if (text === written()) return true;
     const board = /^[-XO]{64}[XO]$/.test(text) ? text.slice(0, 64) : null;

@@ -491,7 +491,8 @@ function passWords({ moves, at, side, human }) {
 /** @param {number} n @param {boolean} exact */
 const discs = (n, exact) => (exact ? figure(n) : t("~{n}", { n: figure(n, 1) }));
 
-/** What each side lost, estimates and exact losses apart, and how far estimates are off. @param {JudgedMove[]} review */
+/** What each side lost, estimates and exact losses apart, and how far estimates are off.
+ * @param {JudgedMove[]} review */
 function totals(review) {
   if (!review.length) return [];
   const error = Math.max(...review.map((one) => one.error));
