@@ -60,6 +60,7 @@ def test_play_by_mouse_against_the_engine(visitor: Visitor) -> None:
     page.locator(".othello .target").first.dblclick()
     expect(page.locator(".variations button")).to_have_count(4)
     expect(page.locator(".toast")).to_have_count(0)
+    expect(page.locator(".players")).to_be_visible()
     expect(page.locator(".players")).to_have_text("● You – ○ engine, level 3")
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.get_by_text("Looking back")).to_be_visible()

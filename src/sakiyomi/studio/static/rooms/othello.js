@@ -170,9 +170,8 @@ export default function othello(root, room) {
   let suggested = null;
   const movesPanel = panel(
     t("Moves"),
-    players,
     tree.list,
-    h("div.row.spread", {}, opening, h("div.tools", {}, undrop, tree.tools)),
+    h("div", {}, players, h("div.row.spread", {}, opening, h("div.tools", {}, undrop, tree.tools))),
   );
   movesPanel.classList.add("grows");
   const reviewPanel = panel(t("Review"), h("div.row", {}, judge, stop), chart.element, judged);

@@ -559,8 +559,6 @@ export const ERRORS = {
   "{reason}; moves read before it: {n}": "{reason}。その前の{n}手を読みました",
   "{n} squares are missing at the end; expected {form}": "終わりのマスが{n}個足りません。{form}",
   "the side to move is missing at the end; expected {form}": "最後に手番がありません。{form}",
-  "64 squares from a1 to h8 as X, O and -, then the side to move, X or O":
-    "a1からh8までの64マスを X、O、- で書き、最後に手番の X か O を付けます",
   "nothing was pasted: there is no game or board to read": "何も貼り付けられていません。棋譜か盤面を貼り付けてください",
   "there is nothing to bring back": "呼び戻すものがありません",
   "in a game against the engine, take moves back instead": "エンジンとの対局では「待った」を使ってください",
