@@ -43,6 +43,8 @@ SENTENCE = re.compile(r"(?<=[A-Za-z0-9)]\.) (?=[A-Z`])")
 """Between two sentences."""
 COLUMN = re.compile(r"( {2,})")
 """Between two columns."""
+QUOTED = re.compile(r"'([^']*)'")
+"""What somebody wrote."""
 JOINTS = (("; ", "；"), (": ", "："), (", ", "、"))
 """Between the parts of a list."""
 DEPTH = 6
@@ -163,7 +165,10 @@ class JapaneseWords:
 
         def fill(slot: re.Match[str]) -> str:
             text = found[slot[1]]
-            return text if slot[1].rstrip("2") in NAMES else self._part(text, depth - 1)
+            if slot[1].rstrip("2") in NAMES:
+                return text
+            quoted = QUOTED.fullmatch(text)
+            return f"「{quoted[1]}」" if quoted else self._part(text, depth - 1)
 
         return SLOT.sub(fill, japanese)
 

@@ -119,6 +119,7 @@ def _root(
     version: bool = typer.Option(
         False, "--version", help="Show the version and exit.", is_eager=True, callback=_print_version
     ),
+    japanese: bool = typer.Option(False, "--japanese", hidden=True),
 ) -> None:
     pass
 

@@ -8,6 +8,7 @@ import typer
 
 from sakiyomi.bench import run
 from sakiyomi.cli.common import Japanese, Json, print_json, report_errors
+from sakiyomi.language import is_japanese
 
 
 @report_errors
@@ -26,5 +27,7 @@ def bench(
         print_json({"entries": entries, "signature": sum(row.nodes for row in rows)})
         return
     for row in rows:
-        print(f"{row.name:<16} {row.nodes:>12,} nodes  {row.nodes / row.seconds / 1e6:8.2f} M nodes/s")
+        speed = row.nodes / row.seconds
+        words = f"毎秒{speed / 1e4:,.0f}万局面" if is_japanese() else f"{speed / 1e6:8.2f} M nodes/s"
+        print(f"{row.name:<16} {row.nodes:>12,} nodes  {words}")
     print(f"signature {sum(row.nodes for row in rows)}")

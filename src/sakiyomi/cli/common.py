@@ -25,6 +25,12 @@ P = ParamSpec("P")
 FILE_NAME = re.compile(r"(?![-.*_xo]+$)[^\s(\[]+\.[a-z][a-z0-9]{0,4}", re.IGNORECASE)
 """Matches what can only be a file name, not a board of dots."""
 
+LIMITED = re.compile(r"[a-z_]+ (?:must|needs) ")
+"""Matches a message about the value of something named."""
+
+FIRST = "--japanese"
+"""May stand before the command too."""
+
 MAX_INPUT = 1_000_000
 """Most bytes (or characters) of input."""
 
@@ -53,7 +59,7 @@ PlayerName = Annotated[
 
 def _speak(japanese: bool) -> bool:
     """Chooses the language; Japanese too if the environment asks for it."""
-    language.use_japanese(japanese or language.wanted_by_locale())
+    language.use_japanese(japanese or language.wanted_by_locale() or FIRST in sys.argv[1:2])
     return language.is_japanese()
 
 
@@ -118,7 +124,7 @@ def report_errors(command: Callable[P, None]) -> Callable[P, None]:
             command(*args, **kwargs)
             sys.stdout.flush()
         except SakiyomiError as error:
-            print(f"sakiyomi: {error}", file=sys.stderr)
+            print(f"sakiyomi: {_with_option(str(error))}", file=sys.stderr)
             raise typer.Exit(BAD_INPUT) from None
         except MemoryError:
             print("sakiyomi: not enough memory; use a smaller --memory", file=sys.stderr)
@@ -135,6 +141,14 @@ def report_errors(command: Callable[P, None]) -> Callable[P, None]:
             raise typer.Exit(NOT_WRITTEN) from None
 
     return wrapper
+
+
+def _with_option(text: str) -> str:
+    """The message with the option that it begins with as it is typed."""
+    name = text.partition(" ")[0]
+    option = f"--{name.replace('_', '-')}"
+    typed = any(word.partition("=")[0] == option for word in sys.argv[1:])
+    return option + text[len(name) :] if typed and LIMITED.match(text) else text
 
 
 def _give_up_output() -> None:

@@ -43,6 +43,10 @@ def convert(
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """
     check_target(out, force, file)
+    if out != "-" and to is None and forms.form_of(out) is None:
+        raise LimitError(
+            f"{out}: the ending sets the format: choose .kif, .ki2, .csa, .usi or .sfen, or give --to"
+        )
     written = forms.decode(_bytes(file))
     record = forms.read(written, form)
     to = to or forms.form_of(out) or "kif"

@@ -219,7 +219,7 @@ def _check_files(kif: str | None, certificate: str | None, force: bool, inputs: 
 
 
 def _form(file: str) -> str:
-    return forms.form_of(file) or "kif"
+    return forms.form_of(file) or ("kif" if file == "-" or not Path(file).suffix else "")
 
 
 def _chosen(words: list[str]) -> tuple[list[Problem], bool]:

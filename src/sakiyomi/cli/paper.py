@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 def paper(
     name: Annotated[str | None, typer.Argument(help="A paper by name (default: list them).")] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Use few boards or games: seconds instead of minutes.")
+        bool,
+        typer.Option(
+            "--quick", help="Use few boards or games: seconds to some minutes, instead of up to hours."
+        ),
     ] = False,
     only: Annotated[
         list[str] | None, typer.Option(help="Run only this part, such as root; repeatable.")
@@ -32,7 +35,10 @@ def paper(
     games: Annotated[int | None, typer.Option(help="Number of games per figure.")] = None,
     seed: Annotated[int, typer.Option(help="Seed of the boards; it decides the report.")] = 1,
     out: Annotated[
-        str | None, typer.Option(help="HTML file to write (default: in the folder reports).")
+        str | None,
+        typer.Option(
+            help="HTML file to write (default: in the folder reports, where the same command renews it)."
+        ),
     ] = None,
     force: Force = False,
     japanese: Japanese = False,

@@ -66,6 +66,10 @@ JAPANESE = PageWords(
 )
 
 
+SETTINGS = {"plies": "手数", "pieces": "枚数", "themes": "手筋", "seed": "乱数の種"}
+"""The settings in Japanese."""
+
+
 def collection_report(
     problems: Sequence[Composition], settings: Mapping[str, Any], *, japanese: bool = False
 ) -> Report:
@@ -80,7 +84,8 @@ def collection_report(
     columns = (Column(words.columns[0], align="left"), Column(words.columns[1]))
     table = Table(words.table, columns, (*rows, (words.total, len(problems))))
     sections = (Section(words.section, (Cards(cards),)), Section(words.table, (table,)))
-    return Report(words.title, "", summary, sections, settings, words.language)
+    shown = {SETTINGS.get(name, name): value for name, value in settings.items()} if japanese else settings
+    return Report(words.title, "", summary, sections, shown, words.language)
 
 
 def _card(number: int, problem: Composition, words: PageWords) -> Card:
@@ -108,7 +113,7 @@ def theme_words(problem: Composition, words: PageWords) -> str:
 
 def term_words(problem: Composition, words: PageWords) -> str:
     """The interest with its terms."""
-    names = {"duals": "余詰(軽微)", **JAPANESE_TERMS} if words is JAPANESE else {}
+    names = {"duals": "軽微なキズ", **JAPANESE_TERMS} if words is JAPANESE else {}
     terms = ", ".join(f"{names.get(name, name)} {value:+g}" for name, value in problem.terms.items())
     return words.terms.format(sum=f"{problem.interest:g}", terms=terms)
 

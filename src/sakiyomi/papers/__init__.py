@@ -21,7 +21,7 @@ class PaperRequest:
     """What to run for a paper; None leaves the choice to the paper."""
 
     quick: bool = False
-    """A small version, in seconds instead of minutes."""
+    """A small version: few boards or games."""
     only: tuple[str, ...] = ()
     """Names of parts (empty: all)."""
     board: str | None = None

@@ -7,12 +7,16 @@ from typing import Any
 
 from sakiyomi.errors import MoveError
 from sakiyomi.games.base import Game, Position, may_declare
+from sakiyomi.language import width
 from sakiyomi.players.base import Declaration, Resignation, Takeback, plain_info
 from sakiyomi.search import AlphaBeta
 from sakiyomi.types import Info, Limit
 
 HINT = Limit(nodes=200_000, seconds=2)
 """The search limit for a hint."""
+
+COLUMNS = 80
+"""Of a terminal."""
 
 COMMANDS = {
     "moves": "list the legal moves",
@@ -23,6 +27,16 @@ COMMANDS = {
     "declare": "declare a win, where the rules allow it",
     "quit": "leave the game",
 }
+
+
+def _in_lines(words: list[str]) -> str:
+    """The words with spaces between them, in lines that fit on a terminal."""
+    lines = [""]
+    for word in words:
+        if lines[-1] and width(lines[-1]) + width(word) + 1 > COLUMNS:
+            lines.append("")
+        lines[-1] += f" {word}" if lines[-1] else word
+    return "\n".join(lines)
 
 
 class Human:
@@ -79,7 +93,7 @@ class Human:
             case "undo":
                 self._say("there is nothing to take back")
             case "moves":
-                self._say(" ".join(self.game.move_text(position, move) for move in position.moves()))
+                self._say(_in_lines([self.game.move_text(position, move) for move in position.moves()]))
             case "hint":
                 best = AlphaBeta(memory=16).best(position, HINT).lines[0]
                 words = self.game.line_words(position, best)

@@ -216,7 +216,7 @@ def _compare(path: Path, old: dict[str, Any], new: dict[str, Any]) -> None:
         raise RunError(f"{path} holds another run ({reason}): choose another folder")
     parts = [(name, old["settings"].get(name), value) for name, value in new["settings"].items()]
     parts += [("version of sakiyomi", old["sakiyomi"], new["sakiyomi"])]
-    differ = [f"{name} was {_brief(was)}, now {_brief(now)}" for name, was, now in parts if was != now]
+    differ = [_difference(name, was, now) for name, was, now in parts if was != now]
     raise RunError(
         f"{path} holds another run ({'; '.join(differ) or 'settings that no longer exist'}): "
         "repeat its command to resume it, or choose another folder"
@@ -227,7 +227,13 @@ def _named(kind: str) -> str:
     return KINDS.get(kind, shorten(kind))
 
 
+def _difference(name: str, was: object, now: object) -> str:
+    return "other problems" if name == "sha256" else f"{name} was {_brief(was)}, now {_brief(now)}"
+
+
 def _brief(value: object) -> str:
+    if isinstance(value, list) and all(isinstance(one, dict) and "label" in one for one in value):
+        return ", ".join(shorten(str(one["label"])) for one in value)
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 200 else f"{text[:199]}…"
 

@@ -27,7 +27,7 @@ export const JAPANESE = {
   "Close": "閉じる",
   "Cancel": "やめておく",
   "Copied": "コピーしました",
-  "The browser does not allow copying here.": "ブラウザがコピーを許可していません。",
+  "The browser does not allow copying here.": "ブラウザーがコピーを許可していません。",
   "See it think.": "「先読み」を見る。",
   "Sakiyomi reads ahead in competitive games: it finds the move, proves the mate, and says why.":
     "「先読み」は対戦ゲームの先を読み、手を見つけ、詰みを証明し、その理由を語ります。",
@@ -344,8 +344,8 @@ export const JAPANESE = {
   "Take over": "操作する",
   "Points over time": "得点の推移",
   "Sessions": "セッション数",
-  "Map no.": "地図の番号",
-  "Another map": "別の地図",
+  "Map no.": "マップの番号",
+  "Another map": "別のマップ",
   "Matches": "試合数",
   "Open a replay": "記録を開く",
   "Run the contest": "競技を行う",
@@ -365,7 +365,7 @@ export const JAPANESE = {
   "Paste a replay": "記録を貼り付ける",
   "Quick contest": "小さな競技",
   "The six programs of the match meet on several maps, rotating their seats.":
-    "上の六つのプログラムが、席を入れ替えながらいくつかの地図で戦います。",
+    "上の六つのプログラムが、席を入れ替えながらいくつかのマップで戦います。",
   "This file is too large for a replay.": "記録としては大きすぎるファイルです。",
   "The contest is running …": "競技を行っています…",
   "The programs are catching up with the match …": "プログラムがここまでの試合を思い出しています…",

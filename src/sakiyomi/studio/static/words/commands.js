@@ -14,7 +14,7 @@ export const COMMANDS = {
   "No such option: {name} (Possible options: {others})": "{name} というオプションはありません（もしかして：{others}）",
   "No such command {name}.": "{name} というコマンドはありません。",
   "No such command {name}. Did you mean {other}?": "{name} というコマンドはありません。もしかして {other}",
-  "Missing argument {name}.": "引数 {name} がありません。",
+  "Missing argument {name}.": "引数{name}がありません。",
   "Missing option {name}.": "オプション {name} がありません。",
   "Missing command.": "コマンドがありません。",
   "Option {name} requires an argument.": "オプション {name} には値が必要です。",
@@ -336,15 +336,64 @@ export const COMMANDS = {
   "run: {folder}   report: {file}": "記録：{folder}   報告：{file}",
   "resuming {folder}: {n} of {n2} games done": "再開します：{folder}、{n2}局のうち{n}局が済んでいます",
   "game {n} ({n2} of {n3}): {key} 1-0 {key2} in {n4} moves   {rest}":
-    "第{n}局（{n3}局中{n2}）：{key} 勝ち {key2}、{n4}手   {rest}",
+    "第{n}局（{n3}局中{n2}局終了）：{key} ○–● {key2}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {key} 1-0 {key2} in {n4} moves":
+    "第{n}局（{n3}局中{n2}局終了）：{key} ○–● {key2}、{n4}手",
+  "game {n} ({n2} of {n3}): {key} 1-0 {key2} in {n4} moves, {how}   {rest}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} ○–● {key2}、{n4}手、{how}   {rest}",
+  "game {n} ({n2} of {n3}): {key} 1-0 {key2} in {n4} moves, {how}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} ○–● {key2}、{n4}手、{how}",
   "game {n} ({n2} of {n3}): {key} 0-1 {key2} in {n4} moves   {rest}":
-    "第{n}局（{n3}局中{n2}）：{key} 負け {key2}、{n4}手   {rest}",
-  "game {n} ({n2} of {n3}): {key} 1/2-1/2 {key2} in {n4} moves   {rest}":
-    "第{n}局（{n3}局中{n2}）：{key} 引き分け {key2}、{n4}手   {rest}",
+    "第{n}局（{n3}局中{n2}局終了）：{key} ●–○ {key2}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {key} 0-1 {key2} in {n4} moves":
+    "第{n}局（{n3}局中{n2}局終了）：{key} ●–○ {key2}、{n4}手",
+  "game {n} ({n2} of {n3}): {key} 0-1 {key2} in {n4} moves, {how}   {rest}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} ●–○ {key2}、{n4}手、{how}   {rest}",
+  "game {n} ({n2} of {n3}): {key} 0-1 {key2} in {n4} moves, {how}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} ●–○ {key2}、{n4}手、{how}",
+  "game {n} ({n2} of {n3}): {key} ½-½ {key2} in {n4} moves   {rest}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} △–△ {key2}、{n4}手   {rest}",
+  "game {n} ({n2} of {n3}): {key} ½-½ {key2} in {n4} moves":
+    "第{n}局（{n3}局中{n2}局終了）：{key} △–△ {key2}、{n4}手",
+  "game {n} ({n2} of {n3}): {key} ½-½ {key2} in {n4} moves, {how}   {rest}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} △–△ {key2}、{n4}手、{how}   {rest}",
+  "game {n} ({n2} of {n3}): {key} ½-½ {key2} in {n4} moves, {how}":
+    "第{n}局（{n3}局中{n2}局終了）：{key} △–△ {key2}、{n4}手、{how}",
+  "crash of {key}": "{key} の異常終了",
+  "stall of {key}": "{key} の応答なし",
+  "illegal move of {key}": "{key} の反則手",
+  "time of {key}": "{key} の時間切れ",
   "{n} pairs from {n2} openings: deterministic players will repeat their games":
     "開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
   "{n} pairs from {n2} opening: deterministic players will repeat their games":
     "開始局面が{n2}通りしかないので、{n}組のうち、乱数を使わないプレイヤーどうしは同じ対局を繰り返します",
   "{n} of {n2} games are saved in {folder}; repeat the command to resume":
     "{n2}局のうち{n}局を{folder}に保存しました。同じコマンドで再開できます",
+  "({n} cells ({key}), utilisation {n2}%)": "（{n}セル（{key}）、稼働率 {n2}%）",
+  "({n} cell ({key}), utilisation {n2}%)": "（{n}セル（{key}）、稼働率 {n2}%）",
+  "({n} cells ({key}), utilisation {n2}%, virtual time {n3} nodes)":
+    "（{n}セル（{key}）、稼働率 {n2}%、仮想時間 {n3}局面）",
+  "starts with {key}": "初手は {key}",
+  "Usage: {command} [OPTIONS]": "使い方: {command} [オプション]",
+  "Usage: {command} [OPTIONS] {command2}": "使い方: {command} [オプション] {command2}",
+  "Usage: {command} [OPTIONS] COMMAND [ARGS]...": "使い方: {command} [オプション] コマンド [引数]...",
+  "probably a {outcome} for {side}; not proved   (selective to the end, {effort})":
+    "おそらく{side}の{outcome}。証明ではありません",
+  "{value} for {side}; not proved   (selective to the end, {effort})":
+    "{side}から見て{value}。証明ではありません",
+  "{n}  stones still needed": "{n}  つなぐのに要る石",
+  "{n}  stones the other needs": "{n}  相手がつなぐのに要る石",
+  "{n}  pawns": "{n}  駒数",
+  "{n}  rows advanced": "{n}  進んだ段数",
+  "right after the move, the evaluation sees": "その手の直後の評価では",
+  "breakthrough: Breakthrough": "breakthrough：ブレイクスルー",
+  "four: Four in a Row": "four：四目並べ",
+  "hex: Hex": "hex：ヘックス",
+  "parts: {key}": "部分：{key}",
+  "selective to the end, {effort}": "選択的に最後まで、{effort}",
+  "line {n}, column {n2}, '{key}': '{key2}' is not a legal move here": "{n}行{n2}字目：「{key}」は指せない手です",
+  "line {n}, column {n2}, '{key}': '{key2}' is not a legal move here: {reason}":
+    "{n}行{n2}字目：「{key}」は指せない手です：{reason}",
+  "clock '{key}': {reason}": "時計「{key}」：{reason}",
+  "more than {n} lines in one session": "一セッションに{n}行を超えました",
 };

@@ -34,34 +34,34 @@ export const ERRORS = {
   "the game is over: there is no move to make": "終局しています。もう手はありません",
   "there is no king to mate": "詰める玉がありません",
   "games are played in pairs: their number must be even and at least 2, not {n}":
-    "対局は二局一組です。局数は2以上の偶数にしてください（{n}ではなく）",
+    "対局は二局一組です。局数は2以上の偶数にしてください（指定：{n}）",
   "there is no solver for {game}; there is one for othello": "{game}を読み切るプログラムはありません。オセロ用だけです",
-  "not enough memory; use a smaller --memory": "メモリが足りません。--memory を小さくしてください",
+  "not enough memory; use a smaller --memory": "メモリーが足りません。--memory を小さくしてください",
   // Numbers and options
   "minutes must lie between {low} and {high}, not {value}":
-    "--minutes は{low}から{high}まででなければなりません（{value}ではなく）",
-  "{name} must lie between {low} and {high}, not {value}": "{name}は{low}から{high}まででなければなりません（{value}ではなく）",
-  "{name} must lie between {low} and {high} MB, not {value}": "{name}は{low}から{high} MB まででなければなりません（{value}ではなく）",
-  "{name} must be at least {low}, not {value}": "{name}は{low}以上でなければなりません（{value}ではなく）",
-  "{name} must be at least {low} {unit}, not {value}": "{name}は{low} {unit}以上でなければなりません（{value}ではなく）",
-  "{name} must be at most {high}": "{name}は{high}以下でなければなりません",
-  "{name} must be a whole number, not {value}": "{name}は整数でなければなりません（{value}ではなく）",
+    "--minutes は {low}〜{high} にしてください（指定：{value}）",
+  "{name} must lie between {low} and {high}, not {value}": "{name} は {low}〜{high} にしてください（指定：{value}）",
+  "{name} must lie between {low} and {high} MB, not {value}": "{name} は {low}〜{high} MB にしてください（指定：{value}）",
+  "{name} must be at least {low}, not {value}": "{name} は {low} 以上にしてください（指定：{value}）",
+  "{name} must be at least {low} {unit}, not {value}": "{name} は {low} {unit} 以上にしてください（指定：{value}）",
+  "{name} must be at most {high}": "{name} は {high} 以下にしてください",
+  "{name} must be a whole number, not {value}": "{name} は整数にしてください（指定：{value}）",
   "{name} must be a whole number from {low} to {high}, not {value}":
-    "{name}は{low}から{high}までの整数でなければなりません（{value}ではなく）",
-  "{name} must be {choices}, not {value}": "{name}は{choices}のどれかでなければなりません（{value}ではなく）",
-  "{name} must be one of {choices}, not {value}": "{name}は{choices}のどれかでなければなりません（{value}ではなく）",
-  "{name} must be true or false, not {value}": "{name}は true か false でなければなりません（{value}ではなく）",
-  "{name} needs a number, not {value}": "{name}には数が必要です（{value}ではなく）",
-  "{name} needs a whole number, not {value}": "{name}には整数が必要です（{value}ではなく）",
-  "{name} needs seconds >= 0 for side 0 or 1, not {value}": "{name}には、0 か 1 の側と 0 以上の秒数が必要です（{value}ではなく）",
+    "{name} は {low}〜{high} の整数にしてください（指定：{value}）",
+  "{name} must be {choices}, not {value}": "{name} は {choices} のどれかにしてください（指定：{value}）",
+  "{name} must be one of {choices}, not {value}": "{name} は {choices} のどれかにしてください（指定：{value}）",
+  "{name} must be true or false, not {value}": "{name} は true か false にしてください（指定：{value}）",
+  "{name} needs a number, not {value}": "{name}には数が必要です（指定：{value}）",
+  "{name} needs a whole number, not {value}": "{name}には整数が必要です（指定：{value}）",
+  "{name} needs seconds >= 0 for side 0 or 1, not {value}": "{name}には、0 か 1 の側と 0 以上の秒数が必要です（指定：{value}）",
   "between 0.001 and {n} MB": "0.001 から {n} MB",
   "{name} has no option {option}; it has: {known}": "{name}に{option}という設定はありません。あるのは：{known}",
-  "expected name=value, each name once, not {value}": "名前=値 の形で、名前は一度ずつ書きます（{value}ではなく）",
-  "--set needs name=value, not {value}": "--set には 名前=値 を書きます（{value}ではなく）",
+  "expected name=value, each name once, not {value}": "名前=値 の形で、名前は一度ずつ書きます（指定：{value}）",
+  "--set needs name=value, not {value}": "--set には 名前=値 を書きます（指定：{value}）",
   "--set {name} is given twice": "--set {name} が二度あります",
   "--set is only for start positions; omit it if a position is given":
     "--set は開始局面のためのものです。局面を指定するときは付けないでください",
-  "--rule must be name=value, each name once, not {value}": "--rule は 名前=値 の形で、名前は一度ずつ書きます（{value}ではなく）",
+  "--rule must be name=value, each name once, not {value}": "--rule は 名前=値 の形で、名前は一度ずつ書きます（指定：{value}）",
   "Input should be a valid integer, unable to parse string as an integer": "整数でなければなりません",
   "Input should be a valid number, unable to parse string as a number": "数でなければなりません",
   "Got unexpected extra argument(s) ({words})": "余分な引数があります（{words}）",
@@ -79,7 +79,7 @@ export const ERRORS = {
   "--scheme root goes straight to its depth, as printed: give --depth, or --scheme root-table":
     "--scheme root は論文のとおり、まっすぐその深さまで読みます。--depth か --scheme root-table を指定してください",
   "cells must lie between 1 and {n}, or be 0 for all cores, not {value}":
-    "cells は 1 から{n}まで、または 0（全コア）でなければなりません（{value}ではなく）",
+    "cells は 1 から{n}まで、または 0（全コア）でなければなりません（指定：{value}）",
   "the executor {name} is not for batches; use one of {names}":
     "executor の{name}は一括処理には使えません。使えるのは：{names}",
   "an address is for a cluster; the executor {name} runs on this machine":
@@ -96,7 +96,7 @@ export const ERRORS = {
     "詰みの探索の制限は、深さや時計でなく、局面数か秒数です",
   "the endgame solver always reads to the end: it takes no depth": "終盤の読み切りに深さの指定はありません",
   "selective must lie between 60 and 99.9 percent, not {value}":
-    "selective は 60 から 99.9（％）まででなければなりません（{value}ではなく）",
+    "selective は 60 から 99.9（％）まででなければなりません（指定：{value}）",
   "{part} needs {modules}, not installed: pip install {package}":
     "{part}には{modules}が必要ですが、入っていません：pip install {package}",
   // Files
@@ -155,9 +155,9 @@ export const ERRORS = {
   "a handicap is a number of points, for the game collect (its rule 12)":
     "handicap は点数で、収集ロボット（規則 12）のためのものです",
   "a match has two players; `sakiyomi tournament` takes more": "対戦は二人です。三人以上なら `sakiyomi tournament` を使ってください",
-  "a player must be NAME or LABEL=NAME, not {value}": "プレイヤーは 名前 または 表示名=名前 と書きます（{value}ではなく）",
-  "a run must have 2 to {n} players, not {n2}": "プレイヤーは二人から{n}人までです（{n2}人ではなく）",
-  "a pairing must have 1 to {n} pairs of games, not {value}": "組み合わせごとの組数は 1 から{n}までです（{value}ではなく）",
+  "a player must be NAME or LABEL=NAME, not {value}": "プレイヤーは 名前 または 表示名=名前 と書きます（指定：{value}）",
+  "a run must have 2 to {n} players, not {n2}": "プレイヤーは二人から{n}人までです（指定：{n2}人）",
+  "a pairing must have 1 to {n} pairs of games, not {value}": "組み合わせごとの組数は 1 から{n}までです（指定：{value}）",
   "{name} cannot play: {reason}": "{name}は対局できません：{reason}",
   "clock {text}: expected seconds and increment, such as 60+0.6, or name=value":
     "時計{text}：60+0.6 のような秒と加算か、名前=値 を書きます",
@@ -170,10 +170,10 @@ export const ERRORS = {
   "{file} holds no openings": "{file} に開始局面がありません",
   "cannot read openings from {file}: {reason}; books of {game}: {books}":
     "{file} から開始局面を読めません：{reason}。{game}の定石集：{books}",
-  "the test needs elo0 < elo1, not {one} and {other}": "検定では elo0 < elo1 でなければなりません（{one}と{other}ではなく）",
+  "the test needs elo0 < elo1, not {one} and {other}": "検定では elo0 < elo1 でなければなりません（指定：{one}と{other}）",
   "elo0 and elo1 must be given, such as elo0=0,elo1=10": "elo0 と elo1 を指定してください（例：elo0=0,elo1=10）",
   "alpha and beta must lie between 0 and 0.5, not {one} and {other}":
-    "alpha と beta は 0 から 0.5 まででなければなりません（{one}と{other}ではなく）",
+    "alpha と beta は 0 から 0.5 まででなければなりません（指定：{one}と{other}）",
   "player {text}: expected level:N with N from 1 to {n}, such as level:5":
     "プレイヤー{text}：level:N と書き、N は 1 から{n}までです（例：level:5）",
   "player {text}: expected {kind}:PATH or {rest}": "プレイヤー{text}：{kind}:パス と書きます（設定は ,名前=値 で続けます）",
@@ -183,7 +183,7 @@ export const ERRORS = {
   "no such program": "そのようなプログラムはありません",
   "the game is already over in this position": "この局面はすでに終局しています",
   // mate, verify
-  "--find must be any, shortest or all, not {value}": "--find は any、shortest、all のどれかです（{value}ではなく）",
+  "--find must be any, shortest or all, not {value}": "--find は any、shortest、all のどれかにしてください（指定：{value}）",
   "--html is only for many problems: a file with several, several files, or a folder":
     "--html は複数の問題のためのものです（複数の問題のファイル、複数のファイル、フォルダー）",
   "--out is only for many problems: a file with several, several files, or a folder":
@@ -192,7 +192,7 @@ export const ERRORS = {
     "--certificate にはファイルが必要です。標準出力には答えを書きます",
   "--kif - and --json both write to standard output; give --kif a file":
     "--kif - と --json はどちらも標準出力に書きます。--kif にはファイルを指定してください",
-  "--explain must be freedom, not {value}": "--explain は freedom だけです（{value}ではなく）",
+  "--explain must be freedom, not {value}": "--explain は freedom だけです（指定：{value}）",
   "--kif and --certificate must name different files": "--kif と --certificate には別のファイルを指定してください",
   "{file}: the solution is a game: choose .kif, .kifu, .ki2, .csa or .usi":
     "{file}：解は棋譜です。.kif、.kifu、.ki2、.csa、.usi から選んでください",
@@ -236,26 +236,26 @@ export const ERRORS = {
   "node {n}: {move} is not a legal move": "節点{n}：{move} は指せない手です",
   "node {n}: {move} does not give check": "節点{n}：{move} は王手ではありません",
   // compose
-  "{what} must be a number or a range such as 3-7, not {value}": "{what}は数か、3-7 のような範囲で書きます（{value}ではなく）",
+  "{what} must be a number or a range such as 3-7, not {value}": "{what}は数か、3-7 のような範囲で書きます（指定：{value}）",
   "plies": "手数",
   "pieces": "枚数",
   "a mate problem has an odd number of plies, not {value}: the attacker makes the first and the last move":
-    "詰将棋の手数は奇数です（{value}ではなく）。最初と最後の手は攻方が指します",
+    "詰将棋の手数は奇数です（指定：{value}）。最初と最後の手は攻方が指します",
   "the themes minimal and smoke exclude each other: smoke needs pieces to vanish":
     "小駒数と煙は両立しません。煙では駒が消えていく必要があります",
   "the theme sacrifice needs at least 3 plies": "捨駒には三手以上が必要です",
-  "the theme {theme} needs at least {n} pieces, not {n2}": "{theme}には{n}枚以上の駒が必要です（{n2}枚ではなく）",
-  "the theme {theme} allows at most {n} pieces, not {n2}": "{theme}の駒は{n}枚までです（{n2}枚ではなく）",
+  "the theme {theme} needs at least {n} pieces, not {n2}": "{theme}には{n}枚以上の駒が必要です（指定：{n2}枚）",
+  "the theme {theme} allows at most {n} pieces, not {n2}": "{theme}の駒は{n}枚までです（指定：{n2}枚）",
   "with the other themes, {theme} would need {n} pieces": "ほかの条件と合わせると、{theme}には{n}枚の駒が必要になります",
   "{one} and {other} exclude each other: give one of them": "{one}と{other}は同時に指定できません。どちらかにしてください",
-  "each check needs at least 1 node, not {n}": "王手一つにつき1局面以上が必要です（{n}ではなく）",
+  "each check needs at least 1 node, not {n}": "王手一つにつき1局面以上が必要です（指定：{n}）",
   "pieces in hand, but no board diagram": "持駒だけで、盤面の図がありません",
   "{name} {low}-{high}: the smaller number comes first": "{name} {low}-{high}：小さい数を先に書いてください",
   "the themes {one} and {other} exclude each other": "{one}と{other}は両立しません",
   // review
   "the text has no game {n}": "{n}局目はありません",
   "the file has no game {n}": "ファイルに{n}局目はありません",
-  "review supports only othello, not {game}": "検討できるのはオセロだけです（{game}ではなく）",
+  "review supports only othello, not {game}": "検討できるのはオセロだけです（指定：{game}）",
   "the game has no moves to review": "検討する手がありません",
   "there are no moves to review": "検討する手がありません",
   "the game is empty: give its moves, such as f5d6c3, or a file": "棋譜が空です。f5d6c3 のような手か、ファイルを指定してください",
@@ -308,7 +308,7 @@ export const ERRORS = {
     "局面には、盤、手番（b か w）、持駒（なければ -）が必要です",
   "the side to move must be b or w": "手番は b か w です",
   "the move number must be at least 1": "手数は 1 以上です",
-  "a board has 9 ranks, not {n}": "盤は九段です（{n}段ではなく）",
+  "a board has 9 ranks, not {n}": "盤は九段です（指定：{n}段）",
   "rank {n} has {n2} squares instead of 9": "{n}段目のマスが九つでなく{n2}です",
   "a {piece} on {square} could never move": "{square}の{piece}は動けません",
   "{side} has two kings": "{side}の玉が二枚あります",
@@ -346,8 +346,8 @@ export const ERRORS = {
   "only {n} walls fit without cutting cells off": "マスを切り離さずに置ける壁は{n}個までです",
   "there is no target {n} on this board": "この盤に目標{n}はありません",
   // contest
-  "{n} bots are needed, not {n2}": "ボットは{n}体必要です（{n2}体ではなく）",
-  "{n} seats are needed, not {n2}": "席は{n}つ必要です（{n2}つではなく）",
+  "{n} bots are needed, not {n2}": "ボットは{n}体必要です（指定：{n2}体）",
+  "{n} seats are needed, not {n2}": "席は{n}つ必要です（指定：{n2}つ）",
   "--html and --svg show one match; use --out for the replays of several":
     "--html と --svg は一試合のためのものです。複数の試合のリプレイには --out を使ってください",
   "--force is only for the replay of one match; a run folder is resumed, or choose another":
@@ -357,7 +357,7 @@ export const ERRORS = {
   "{key} is a built-in bot: it is fit. Name yours: program:'COMMAND' or tcp:HOST:PORT":
     "{key} は内蔵のボットで、大会に出られます。自分のボットを program:'コマンド' か tcp:HOST:PORT で書いてください",
   "a team's name must have 1 to {n} printable characters, not {value}":
-    "チームの名前は表示できる1から{n}文字までです（{value}ではなく）",
+    "チームの名前は表示できる1から{n}文字までです（指定：{value}）",
   "{key} is the name of another bot, {command}: choose another":
     "{key} は別のボット {command} の名前です。ほかの名前にしてください",
   "no such program; for the file in this folder write {file}, or name its interpreter first":
@@ -367,7 +367,7 @@ export const ERRORS = {
   "the file cannot be executed: name its interpreter first, or make it executable (chmod +x)":
     "ファイルを実行できません。先にインタープリターの名前を書くか、実行できるようにしてください（chmod +x）",
   "memory must be 0 (no limit) or lie between {low} and {high} MiB, not {value}":
-    "memory は 0（制限なし）か、{low} から {high} MiB まででなければなりません（{value}ではなく）",
+    "memory は 0（制限なし）か、{low} から {high} MiB まででなければなりません（指定：{value}）",
   "--out, --html and --svg must name different files": "--out、--html、--svg には別のファイルを指定してください",
   "--out must name a file: a replay is not written to standard output":
     "--out にはファイルを指定してください。リプレイは標準出力には書きません",
@@ -378,7 +378,7 @@ export const ERRORS = {
   "give only one of: a bot or program, --watch, --take": "ボット（プログラム）、--watch、--take のうち一つだけを指定してください",
   "give a bot or program to play with, --watch, or --take": "ボットかプログラム、--watch、--take のどれかを指定してください",
   "join is a seat of the server; name a bot or program": "join はサーバーの席です。ボットかプログラムを指定してください",
-  "the address must be HOST:PORT, not {value}": "アドレスは HOST:PORT と書きます（{value}ではなく）",
+  "the address must be HOST:PORT, not {value}": "アドレスは HOST:PORT と書きます（指定：{value}）",
   "the server closed the connection before the match was over": "試合が終わる前にサーバーが接続を切りました",
   "the server closed the connection": "サーバーが接続を切りました",
   "--session needs --from: name the replay to continue": "--session には --from が必要です。続きを行うリプレイを指定してください",
@@ -387,11 +387,11 @@ export const ERRORS = {
   "a match needs {n} different bots, and the ladder has only {n2}: name more":
     "一試合には{n}体の異なるボットが必要ですが、ラダーには{n2}体しかいません。もっと加えてください",
   "a ladder has at most {n} bots": "ラダーのボットは{n}体までです",
-  "the replay has sessions {n} to {n2}, not {value}": "リプレイのセッションは{n}から{n2}までです（{value}ではなく）",
+  "the replay has sessions {n} to {n2}, not {value}": "リプレイのセッションは{n}から{n2}までです（指定：{value}）",
   "program: a command is missing, such as program:'python3 my_bot.py'":
     "program: の後にコマンドがありません（例：program:'python3 my_bot.py'）",
   "tcp: expected tcp:HOST:PORT, such as tcp:127.0.0.1:9000, not {value}":
-    "tcp: は tcp:HOST:PORT と書きます（例：tcp:127.0.0.1:9000、{value}ではなく）",
+    "tcp: は tcp:HOST:PORT と書きます（例：tcp:127.0.0.1:9000、指定：{value}）",
   "cannot reach {address}: {reason}": "{address} に接続できません：{reason}",
   "cannot reach {host} port {n}: {reason}": "{host} のポート{n}に接続できません：{reason}",
   "Connection refused": "接続が拒まれました",
@@ -412,15 +412,15 @@ export const ERRORS = {
   "shell": "シェル",
   "The studio is open: {address}": "スタジオを開きました：{address}",
   "Address already in use": "すでに使われています",
-  "a port must be a number from 0 to 65535, not {value}": "ポートは 0 から 65535 までの数です（{value}ではなく）",
+  "a port must be a number from 0 to 65535, not {value}": "ポートは 0 から 65535 までの数です（指定：{value}）",
   "a token must have at least {n} characters": "トークンは{n}文字以上でなければなりません",
   "Ray is not installed: pip install {package}": "Ray が入っていません：pip install {package}",
   "no connection to {address}: {reason}": "{address} に接続できません：{reason}",
-  "the address of a cluster is HOST:PORT or auto, not {value}": "クラスターのアドレスは HOST:PORT か auto です（{value}ではなく）",
+  "the address of a cluster is HOST:PORT or auto, not {value}": "クラスターのアドレスは HOST:PORT か auto です（指定：{value}）",
   "the cluster has only {n} cores; {n2} cells are too many": "クラスターのコアは{n}しかありません。{n2}セルは多すぎます",
   "{n} cells died on {name}": "{name} で{n}個のセルが落ちました",
   // hardware
-  "the board must be WIDTHxHEIGHT, such as 8x8, not {value}": "盤は 8x8 のように 幅x高さ で書きます（{value}ではなく）",
+  "the board must be WIDTHxHEIGHT, such as 8x8, not {value}": "盤は 8x8 のように 幅x高さ で書きます（指定：{value}）",
   "{file}: the name must end in .v (Verilog) or .il (RTLIL)": "{file}：名前の終わりは .v（Verilog）か .il（RTLIL）です",
   "--cycles shows the main processor in logic: omit --host": "--cycles は回路の主プロセッサーを示します。--host を外してください",
   // More of games, matches, papers and hardware
@@ -448,10 +448,10 @@ export const ERRORS = {
   "simulated cells": "模擬のセルの数",
   "the game is over: there is no step to choose": "対局は終わっていて、選ぶ手がありません",
   "values need 1 <= min_value <= max_value <= 9999, not {n} and {n2}":
-    "点は 1 <= min_value <= max_value <= 9999 でなければなりません（{n} と {n2} ではなく）",
+    "点は 1 <= min_value <= max_value <= 9999 でなければなりません（指定：{n} と {n2}）",
   "target {n} cannot be picked here; legal: {key}": "目標{n}はここでは選べません。選べるのは：{key}",
   "{key} is not a legal step here": "{key} は、ここでは選べません",
-  "theorems are checked on 4 to {n} cells, not {key}": "定理を調べる盤は 4 から{n}マスまでです（{key} ではなく）",
+  "theorems are checked on 4 to {n} cells, not {key}": "定理を調べる盤は 4 から{n}マスまでです（指定：{key}）",
   "expected a field such as PB[name]": "PB[name] のような項目が必要です",
   "it is the other side's turn at disc {n}": "{n}手目は、もう一方の番です",
   "no square looks like this; expected {key}": "このようなマスはありません。使えるのは {key} です",
@@ -483,7 +483,7 @@ export const ERRORS = {
   "target {n} is worth {n2}, but this machine counts up to {n3}; build one with value={n4}":
     "目標{n}は{n2}点ですが、この機械は{n3}点までしか数えません。value={n4} で作ってください",
   "hardware plays only the collecting game": "hardware は収集ロボットのゲームだけを行います",
-  "hardware: the board must be 2x2 to {key}, not {command}": "hardware：盤は 2x2 から {key} までです（{command} ではなく）",
+  "hardware: the board must be 2x2 to {key}, not {command}": "hardware：盤は 2x2 から {key} までです（指定：{command}）",
   "hardware: {key} is not installed; {rest}": "hardware：{key} が入っていません。{rest}",
   "{key} failed: {rest} (full log: {file})": "{key} が失敗しました：{rest}（ログ：{file}）",
   "cannot write {file}: {reason}; set SAKIYOMI_CACHE to another folder":
@@ -494,7 +494,7 @@ export const ERRORS = {
   "{where}: a side needs some time to move": "{where}：どちらの側にも、考える時間が必要です",
   "found no opening of {n} random moves that does not end the game": "乱数の{n}手で終わらない開始局面が見つかりません",
   "{file} has more than {n} lines": "{file} は{n}行を超えています",
-  "an opening can have 0 to 1000 random moves, not {n}": "開始局面の乱数の手は 0 から 1000 までです（{n}ではなく）",
+  "an opening can have 0 to 1000 random moves, not {n}": "開始局面の乱数の手は 0 から 1000 までです（指定：{n}）",
   "{file}, line {n}: the game is over in {key}": "{file} の{n}行目：{key} では対局が終わっています",
   "{key} took {n} seconds, more than it had left": "{key} は{n}秒使い、持ち時間を超えました",
   "the game did not end within {n} moves": "{n}手のうちに対局が終わりませんでした",
@@ -503,7 +503,7 @@ export const ERRORS = {
   "the model": "モデル",
   "{key} is not a legal move here; {rest}": "{key} は合法手ではありません。{rest}",
   "the simple evaluation is for positions of Othello": "simple の評価はオセロの局面のためのものです",
-  "the entry point of {key} must be a function, not {value}": "{key} の入り口は関数でなければなりません（{value}ではなく）",
+  "the entry point of {key} must be a function, not {value}": "{key} の入り口は関数でなければなりません（指定：{value}）",
   "the game was stopped": "対局を止めました",
   "{key} is measured in games, not boards: use --games": "{key} は盤でなく対局で測ります。--games を使ってください",
   "this paper has no boards to choose; leave --board out": "この論文に選ぶ盤はありません。--board を外してください",
@@ -516,16 +516,15 @@ export const ERRORS = {
   "{key}: confidence is for Othello, without evaluation and ponder":
     "{key}：confidence はオセロ用で、evaluation や ponder とは使えません",
   "{where}: widths are numbers with dots between them, or full, not {value}":
-    "{where}：widths は点で区切った数か full です（{value}ではなく）",
-  "widths are numbers with dots between them, or full, not {value}": "widths は点で区切った数か full です（{value}ではなく）",
+    "{where}：widths は点で区切った数か full です（指定：{value}）",
+  "widths are numbers with dots between them, or full, not {value}": "widths は点で区切った数か full です（指定：{value}）",
   "the tree is empty": "証明の木が空です",
   "this machine does not have enough memory for the table; give less memory":
     "表のためのメモリーがこの計算機にありません。小さくしてください",
   "{n} connections are already open: try again later": "接続がすでに{n}あります。あとでもう一度試してください",
-  "exact must lie between 0 and 30 empty squares, not {n}": "読み切りは空き 0 から 30 マスまでです（{n}ではなく）",
+  "exact must lie between 0 and 30 empty squares, not {n}": "読み切りは空き 0 から 30 マスまでです（指定：{n}）",
   "freedom finds any mate, and writes no certificate": "freedom はどれか一つの詰みを探すもので、証明書は書きません",
   "with the defender to move, there is neither a certificate nor freedom": "玉方の手番では、証明書も freedom もありません",
-  "mate problems are positions of shogi, not {key}": "詰将棋は将棋の局面です（{key} ではなく）",
   "the game is over: call reset() to begin another": "終局しています。reset() で次の対局を始めてください",
   "render_mode must be 'ansi' or None, not {value}": "render_mode は 'ansi' か None です（{value}ではなく）",
   "{key} exists only in this process: for the executor {key2} save it in a .py file and name it as module:NAME":
@@ -553,14 +552,63 @@ export const ERRORS = {
   "{name} must have the seconds of each side, such as {key}, not {value}": "{name}は {key} のような、側ごとの秒数です（{value}ではなく）",
   "{name} has no option {option}; it has no options": "{name}に{option}という設定はありません。設定は一つもありません",
   "did you mean {key}?": "{key} のことですか？",
-  "move {n} cannot be played; legal: {moves}": "{n}手目は打てません。打てる手：{moves}",
-  "move {n} cannot be played; the game is over": "{n}手目は打てません。終局しています",
-  "expected a square from a1 to h8, or a pass": "a1 から h8 のマスかパスを書きます",
   "{reason}; moves read before it: {n}": "{reason}。その前の{n}手を読みました",
-  "{n} squares are missing at the end; expected {form}": "終わりのマスが{n}個足りません。{form}",
   "the side to move is missing at the end; expected {form}": "最後に手番がありません。{form}",
   "nothing was pasted: there is no game or board to read": "何も貼り付けられていません。棋譜か盤面を貼り付けてください",
   "there is nothing to bring back": "呼び戻すものがありません",
   "in a game against the engine, take moves back instead": "エンジンとの対局では「待った」を使ってください",
   "this is an earlier position: return to the game to move": "これは前の局面です。打つには対局に戻ってください",
+  "mate problems are positions of shogi, not {key}": "詰将棋は将棋の局面です（指定：{key}）",
+  // Kinds of names
+  "gallery": "作品集",
+  "theme": "手筋",
+  "utf-8 or shift_jis": "utf-8、shift_jis",
+  "player '{name}'": "プレイヤー「{name}」",
+  "player '{name}': {reason}": "プレイヤー「{name}」：{reason}",
+  "clock '{name}'": "時計「{name}」",
+  "there is no problem in {key} '{name}'; known: {names}": "作品集 {key} に {name} 番はありません。あるのは：{names}",
+  "there is no shogi format to write {name}; known: {names}": "書ける将棋の形式に{name}はありません。あるのは：{names}",
+  "there is no shogi format to read {name}; known: {names}": "読める将棋の形式に{name}はありません。あるのは：{names}",
+  "there is no format of {game} {name}; known: {names}": "{game}の棋譜の形式に{name}はありません。あるのは：{names}",
+  "{file}: the ending sets the format: choose {endings}, or give --to":
+    "{file}：形式は拡張子で決まります。{endings} から選ぶか、--to を付けてください",
+  "{text} has no variations: they are left out": "{text} には変化手順がないので、省きました",
+  "only the first game of the file is read": "ファイルの最初の一局だけを読みます",
+  "white is in check, but black is to move": "後手玉に王手がかかっていますが、先手の番です",
+  "black is in check, but white is to move": "先手玉に王手がかかっていますが、後手の番です",
+  "there are only {n} pawns": "歩は{n}枚までです",
+  "there are only {n} lances": "香は{n}枚までです",
+  "there are only {n} knights": "桂は{n}枚までです",
+  "there are only {n} silvers": "銀は{n}枚までです",
+  "there are only {n} golds": "金は{n}枚までです",
+  "there are only {n} bishops": "角は{n}枚までです",
+  "there are only {n} rooks": "飛は{n}枚までです",
+  "pawn": "歩",
+  "lance": "香",
+  "knight": "桂",
+  "silver": "銀",
+  "gold": "金",
+  "bishop": "角",
+  "rook": "飛",
+  "a {piece} on {square} could never move again: it must promote": "{square}の{piece}は動けなくなるので、成らなければなりません",
+  "{n} square is missing at the end; expected {form}": "最後に{n}マス足りません。{form}",
+  "{n} squares are missing at the end; expected {form}": "最後に{n}マス足りません。{form}",
+  "expected a square from a1 to h8, or a pass; moves read before it: {n}":
+    "a1 から h8 のマスかパスを書きます。その前の{n}手までを読みました",
+  "move {n} cannot be played; legal: {moves}; moves read before it: {n2}":
+    "{n}手目は打てません。打てる所：{moves}。その前の{n2}手までを読みました",
+  "move {n} cannot be played; the game is over; moves read before it: {n2}":
+    "{n}手目は打てません。終局しています。その前の{n2}手までを読みました",
+  "expected a square from a1 to h8, or a pass": "a1 から h8 のマスかパスを書きます",
+  "move {n} cannot be played; legal: {moves}": "{n}手目は打てません。打てる所：{moves}",
+  "move {n} cannot be played; the game is over": "{n}手目は打てません。終局しています",
+  "Input should be greater than or equal to {n}": "{n} 以上にしてください",
+  "Input should be less than or equal to {n}": "{n} 以下にしてください",
+  "Input should be greater than {n}": "{n} より大きくしてください",
+  "Input should be less than {n}": "{n} より小さくしてください",
+  "{key} was {value}, now {value2}": "{key} は {value}、今回は {value2}",
+  "{key} was {value}, now {value2}; {rest}": "{key} は {value}、今回は {value2}。{rest}",
+  "other problems": "問題が違います",
+  "other problems; {rest}": "問題が違います。{rest}",
+  "settings that no longer exist": "今はない設定",
 };

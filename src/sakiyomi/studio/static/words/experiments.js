@@ -108,7 +108,7 @@ export const EXPERIMENTS = {
   "Endings": "終わり方",
   "Effort": "計算量",
   "by": "理由",
-  "board": "盤面",
+  "board": "終局",
   "moves": "手数",
   "seconds/move": "秒/手",
   "nodes/move": "局面/手",
@@ -275,7 +275,7 @@ export const EXPERIMENTS = {
   "Faults": "違反",
   "The matches": "試合",
   "fault": "種類",
-  "maps": "地図",
+  "maps": "マップ",
   "rules": "規則",
   "Who ended before whom": "どちらが上の順位だったか",
   "matches in which the bot of the row ended before the bot with the number of the column.":

@@ -321,13 +321,15 @@ export const HELP = {
   "Repeat a paper's experiments, show the tables and figures, and write them as HTML.":
     "論文の実験を再現し、表と図を示して、HTML に書きます。",
   "A paper by name (default: list them).": "論文の名前（既定：一覧を表示）。",
-  "Use few boards or games: seconds instead of minutes.": "盤や対局の数を減らし、数分でなく数秒で終えます。",
+  "Use few boards or games: seconds to some minutes, instead of up to hours.":
+    "盤や対局の数を減らし、数秒から数分で終えます（ふつうは長くて数時間）。",
   "Run only this part, such as root; repeatable.": "この部分だけを実行します（例：root）。繰り返し指定できます。",
   "Check theorems on this board too, such as 6x6.": "この盤でも定理を確かめます（例：6x6）。",
   "Number of boards per figure.": "図ごとの盤の数。",
   "Number of games per figure.": "図ごとの局数。",
   "Seed of the boards; it decides the report.": "盤の乱数の種。報告書はこれで決まります。",
-  "HTML file to write (default: in the folder reports).": "書き出す HTML ファイル（既定：フォルダー reports の中）。",
+  "HTML file to write (default: in the folder reports, where the same command renews it).":
+    "書き出す HTML ファイル（既定：フォルダー reports の中。同じコマンドで新しくなります）。",
   "File of mate problems, for wada; repeatable.": "詰将棋のファイル（wada 用）。繰り返し指定できます。",
   // contest
   "Contests of Aquarius (水瓶の恵み): six teams of three robots on one field.":
