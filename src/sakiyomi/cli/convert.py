@@ -43,7 +43,7 @@ def convert(
     Example: sakiyomi convert game.kif --to csa --out game.csa
     """
     check_target(out, force, file)
-    if out != "-" and to is None and forms.form_of(out) is None:
+    if to is None and Path(out).suffix and forms.form_of(out) is None:
         raise LimitError(
             f"{out}: the ending sets the format: choose .kif, .ki2, .csa, .usi or .sfen, or give --to"
         )
