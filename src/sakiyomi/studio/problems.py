@@ -17,6 +17,11 @@ class Book:
     source: str
     problems: tuple[Problem, ...]
 
+    @property
+    def numbered(self) -> int:
+        """Problems without corrected diagrams (補正図), named such as 31h."""
+        return sum(not problem.name[-1].isalpha() for problem in self.problems)
+
 
 FIRST_STEPS = Book(
     "first",

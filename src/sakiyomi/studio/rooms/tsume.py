@@ -153,7 +153,10 @@ class Tsume(Workshop):
             **self._known(here),
             **self._workshop_view(),
             "certificate": bool(self.proof and self.proof.certificate),
-            "books": [{"name": b.name, "source": b.source, "count": len(b.problems)} for b in books()],
+            "books": [
+                {"name": b.name, "source": b.source, "count": len(b.problems), "numbered": b.numbered}
+                for b in books()
+            ],
             "place": self._place_view(),
         }
 

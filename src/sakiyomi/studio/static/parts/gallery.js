@@ -15,6 +15,12 @@ export function bookName(name) {
   return names[name] ?? name;
 }
 
+/** Whether a problem is the corrected diagram of the one before, such as 31h. @param {string} name */
+export const isCorrected = (name) => /^\d+[a-z]$/.test(name);
+
+/** The number of a problem in its book. @param {{name: string, place: number}} problem */
+const numberOf = ({ name, place }) => (/^\d+[a-z]?$/.test(name) ? parseInt(name, 10) : place);
+
 /** Where the problems of a book come from. @param {{name: string, source: string}} book */
 function sourceOf({ name, source }) {
   /** @type {Record<string, string>} */
@@ -70,7 +76,9 @@ export function galleryPanel(room) {
         name.value = next.place.name;
       }
       const { place } = next;
-      where.textContent = place ? t("{n} of {all}", { n: place.place, all: count() }) : "";
+      const all = next.books[index()].numbered;
+      const called = place ? t("{n} of {all}", { n: numberOf(place), all }) : "";
+      where.textContent = place && isCorrected(place.name) ? `${called} · ${t("corrected diagram")}` : called;
       source.textContent = sourceOf(next.books[index()]);
     },
   };

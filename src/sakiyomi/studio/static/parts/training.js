@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
 import { breakStreak, exported, imported, progress, record } from "../progress.js";
 import { play } from "../sound.js";
-import { bookName } from "./gallery.js";
+import { bookName, isCorrected } from "./gallery.js";
 import { fileButton, saveText } from "./save.js";
 import { showError, showNote } from "./toast.js";
 
@@ -137,11 +137,12 @@ export function trainingView(room, { point, look }) {
     const contents = (place && books.get(place.book)) || [];
     const { books: known, streak: now, best } = progress();
     const results = known[bookOf()] ?? {};
-    const done = contents.filter(([name]) => ["clean", "later"].includes(results[name])).length;
+    const counted = contents.filter(([name]) => !isCorrected(name));
+    const done = counted.filter(([name]) => ["clean", "later"].includes(results[name])).length;
     fill(streak, icon("flame"), h("span", {}, t("Streak {n}, best {b}", { n: now, b: best })));
-    bar.max = contents.length || 1;
+    bar.max = counted.length || 1;
     bar.value = done;
-    solved.textContent = place ? t("{n} of {all} solved", { n: done, all: contents.length }) : t("Your position");
+    solved.textContent = place ? t("{n} of {all} solved", { n: done, all: counted.length }) : t("Your position");
     drawShelf(known);
     drawLengths(contents);
     drawMosaic(contents, results, place?.place ?? 1);
@@ -151,10 +152,11 @@ export function trainingView(room, { point, look }) {
   function drawShelf(known) {
     fill(
       shelf,
-      (state?.books ?? []).map(({ name, count }, i) => {
-        const n = Object.values(known[name] ?? {}).filter((result) => result !== "shown").length;
-        const label = `${bookName(name)}, ${t("{n} of {all} solved", { n, all: count })}`;
-        return button(h("span", {}, bookName(name), h("small", {}, ` ${n}/${count}`)), () => goTo(i), {
+      (state?.books ?? []).map(({ name, numbered: all }, i) => {
+        const solved = Object.entries(known[name] ?? {}).filter(([, result]) => result !== "shown");
+        const n = solved.filter(([problem]) => !isCorrected(problem)).length;
+        const label = `${bookName(name)}, ${t("{n} of {all} solved", { n, all })}`;
+        return button(h("span", {}, bookName(name), h("small", {}, ` ${n}/${all}`)), () => goTo(i), {
           kind: "quiet.volume",
           title: label,
           "aria-current": i === state?.place?.book ? "true" : null,
@@ -187,7 +189,8 @@ export function trainingView(room, { point, look }) {
     fill(
       cells,
       contents.slice(first, first + PAGE).map(([name, plies], i) => {
-        const about = [name, plies ? t("Mate in {n}", { n: plies }) : "", words[results[name]] ?? t("not solved")];
+        const called = isCorrected(name) ? `${name} · ${t("corrected diagram")}` : name;
+        const about = [called, plies ? t("Mate in {n}", { n: plies }) : "", words[results[name]] ?? t("not solved")];
         return h("a", {
           class: `${results[name] ?? "open"}${wanted && plies !== wanted ? " other" : ""}`,
           href: `#/tsume/${bookOf()}/${encodeURIComponent(name)}`,

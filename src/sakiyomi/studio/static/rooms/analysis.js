@@ -228,7 +228,8 @@ export default function analysis(root, room) {
 
   /** Beside the steps: how far the engine has read, or why a move is good or bad. */
   function drawEffort() {
-    const read = held ? t("depth {d}, {n} positions", { d: held.depth, n: figure(held.nodes) }) : "\u00a0";
+    const depth = held ? t("depth {d}, {n} positions", { d: held.depth, n: figure(held.nodes) }) : "";
+    const read = depth ? `${depth} · ${t("+ is good for Black")}` : "\u00a0";
     const line = pointed === null ? null : held?.lines[pointed];
     const reason = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
     effort.textContent = told || reason || read;

@@ -63,6 +63,8 @@ export interface TsumeBook {
   name: string;
   source: string;
   count: number;
+  /** Without corrected diagrams, such as 31h. */
+  numbered: number;
 }
 
 /** `place` counts from 1; `name` is the number of the problem in its book. */

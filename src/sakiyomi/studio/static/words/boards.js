@@ -21,7 +21,7 @@ export const BOARDS = {
   "{move} is not a check: each of your moves must give check.": "{move}は王手ではありません。攻方は王手を続けます。",
   "There is a shorter mate than your {n} moves: {reply} at move {ply}, instead of {move}.":
     "あなたの{n}手より短い詰みがあります。{ply}手目は{move}でなく{reply}です。",
-  "variant {name}": "{name}（変化図）",
+  "corrected diagram": "補正図",
   "{move} missed a mate in {n}": "{move}で{n}手詰を逃しました",
 
   // Books of mate problems
