@@ -147,9 +147,10 @@ export default function tsume(root, room) {
     solve.classList.toggle("gone", live.busy);
     stop.classList.toggle("gone", !live.busy);
     const trains = next.place !== null && !next.editing;
-    solve.textContent = trains ? t("Show the answer") : t("Solve");
-    set(solve, "title", trains ? t("Ends the streak") : null);
-    solve.classList.toggle("primary", !trains);
+    solve.textContent = trains ? t("Answer") : t("Solve");
+    set(solve, "aria-label", trains ? t("Show the answer") : null);
+    set(solve, "title", trains ? t("Shows the answer, and ends the streak") : null);
+    solve.classList.toggle("primary", !next.playing);
     training.show(next);
     freedom.show(next);
     cells.show(live.cells, live.busy || next.editing);
@@ -254,7 +255,6 @@ function attemptBar(room) {
       set(play, "aria-pressed", String(next.playing));
       play.textContent = next.playing ? t("Stop trying") : t("Try it yourself");
       play.disabled = next.editing;
-      play.classList.toggle("primary", next.place !== null && !next.playing);
       back.classList.toggle("gone", !wrong);
       hint.classList.toggle("gone", wrong);
       hint.disabled = live.busy || next.editing || next.over || next.board.side !== next.attacker;

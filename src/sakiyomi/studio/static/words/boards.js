@@ -17,7 +17,8 @@ export const BOARDS = {
   "{move} gave away {n} % of the chance to win": "{move}で勝率が{n}％下がりました",
   "Nifu: there is a pawn of yours on this file already.": "二歩です。この筋にはもう歩があります。",
   "Show the answer": "答えを見る",
-  "Ends the streak": "連続正解はここまでになります",
+  "Answer": "答え",
+  "Shows the answer, and ends the streak": "答えを見ます。連続正解はここまでになります",
   "{move} is not a check: each of your moves must give check.": "{move}は王手ではありません。攻方は王手を続けます。",
   "There is a shorter mate than your {n} moves: {reply} at move {ply}, instead of {move}.":
     "あなたの{n}手より短い詰みがあります。{ply}手目は{move}でなく{reply}です。",
