@@ -55,7 +55,9 @@ def test_watch_a_match_to_its_end_and_go_back(visitor: Visitor) -> None:
     points = [int(text) for text in page.locator(".standing td:nth-child(3)").all_inner_texts()]
     assert points == sorted(points, reverse=True)
     expect(page.locator(".scores .curve")).to_have_count(6)
-    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="Watch again").click()
+    expect(page.locator(".caption")).to_contain_text("looking back")
+    expect(page.locator(".caption")).to_contain_text("The match is over")
     page.get_by_role("slider", name="Position in the match").fill("0")
     expect(page.locator(".caption")).to_have_text("Session 0 of 4 · looking back")
     expect(page.locator(".water")).to_have_count(0)

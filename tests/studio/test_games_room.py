@@ -183,6 +183,17 @@ def test_a_position_has_a_link(visitor: Visitor) -> None:
     page.goto(link)
     expect(page.locator(".gametitle")).to_have_text("Into the corner")
     expect(page.get_by_text("second to move")).to_be_visible()
+    expect(page).to_have_url(link)
+    before = page.evaluate("() => history.length")
+    page.get_by_role("navigation").get_by_role("link", name="Any game").click()
+    page.evaluate("() => location.replace('#/games')")
+    expect(page).to_have_url(link)
+    assert page.evaluate("() => history.length") == before
+    expect(page.locator(".toast")).to_have_count(0)
+    move(page, "down")
+    expect(page).not_to_have_url(link)
+    page = visitor.enter()
+    expect(page.locator(".recent li")).to_have_count(1)
 
 
 def test_options_and_bad_input(visitor: Visitor) -> None:
@@ -282,6 +293,16 @@ def test_a_pawn_is_moved_by_two_clicks(visitor: Visitor) -> None:
     expect(page.locator(".plain .goes")).to_have_count(3)
     page.locator(".plain .place[aria-label='c2c3']").click()
     expect(page.locator(".moves li")).to_have_text(["c2c3"])
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".moves li")).to_have_count(0)
+    box = page.locator(".plain .place[aria-label^='b2']").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # dragged
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - box["height"] / 2)
+    expect(page.locator(".plain .goes")).to_have_count(3)
+    page.mouse.up()
+    expect(page.locator(".moves li")).to_have_text(["b2b3"])
 
 
 def test_robots_walk_where_one_clicks(visitor: Visitor) -> None:

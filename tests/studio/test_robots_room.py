@@ -22,6 +22,12 @@ def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
     page.get_by_role("slider", name="Position in the match").fill("0")
     expect(page.locator(".caption")).to_contain_text("Tick 0")
     expect(page.locator(".goal")).to_have_count(6)
+    page.keyboard.press("Space")  # the slider has the focus, and keeps the arrows only
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator(".caption")).to_contain_text("The match is over: A wins")
+    page.get_by_role("button", name="Watch again").click()
+    expect(page.locator(".caption")).to_contain_text("Tick")
+    page.get_by_role("button", name="Pause").click()
 
 
 def test_pause_step_and_reload(visitor: Visitor) -> None:
@@ -63,8 +69,8 @@ def test_drive_a_robot_by_keyboard(visitor: Visitor) -> None:
     page.get_by_role("combobox", name="B", exact=True).select_option("nearest")
     page.get_by_role("button", name="New match").click()
     expect(page.locator(".caption")).to_contain_text("Your step with A")
-    page.get_by_role("gridcell").first.focus()
-    page.keyboard.press("d")
+    expect(page.get_by_role("button", name="Watch")).to_be_disabled()
+    page.keyboard.press("d")  # "New match" has the focus
     expect(page.locator(".caption")).to_contain_text("Tick 1 · Your step with A")
     expect(page.locator("[role=gridcell][aria-label*='robot A']")).to_have_attribute(
         "aria-label", re.compile("^1, 0")

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from sakiyomi.contest import LiveMatch, bot_names
@@ -34,6 +35,20 @@ MAX_REPLAY = 4_000_000
 """Characters of an uploaded replay."""
 
 
+@dataclass(frozen=True)
+class Shown:
+    """A match as it was shown, with all that is needed to show it again."""
+
+    replay: Replay
+    crew: Crew | None
+    history: list[list[int]]
+    at: int
+    options: View
+    replaced: list[View]
+    source: View
+    repeats: bool
+
+
 class Aquarius(Room):
     """One match, a cursor in it, the manually driven robots, and a quick contest."""
 
@@ -54,6 +69,10 @@ class Aquarius(Room):
         self.replaced: list[View] = []
         """Seats whose programs are unknown here, with the substitutes that drive them from here on."""
         self._forked = 0
+        self._before: Shown | None = None
+        """The match that was shown before it was continued from one of its sessions."""
+        self._repeats = False
+        """Whether programs, map and length alone give this match again, apart from orders of the visitor's own."""
         self.ladders = ladder_views(self.owner.house.ladders)
         self.source: View = {}
         """Where a match from elsewhere comes from: a ladder and its match, or a port."""
@@ -63,6 +82,7 @@ class Aquarius(Room):
     def _show(self, replay: Replay, crew: Crew | None, history: list[list[int]], at: int) -> None:
         """Shows another match; without a crew it cannot be continued."""
         self.running, self.cut, self.source = False, None, {}
+        self._before, self._repeats = None, False
         self._replay, self.crew, self._history = replay, crew, history
         self._go(at)
 
@@ -170,6 +190,8 @@ class Aquarius(Room):
             "cut": self.cut,
             "replaced": self.replaced,
             "forked": self._forked,
+            "earlier": self._before is not None,
+            "repeats": "no" if not self._repeats else "orders" if self.crew and self.crew.ordered else "yes",
             "ladders": self.ladders,
             "source": self.source,
             "reachable": not self.owner.house.shared,
@@ -196,6 +218,7 @@ class Aquarius(Room):
         self.options = {"bots": list(bots), "sessions": sessions, "seed": seed}
         self.replaced = []
         self._show(match.replay, Crew(match), [], 0)
+        self._repeats = True
 
     def do_visit(self, bots: Bots, sessions: SessionCount, seed: Seed, at: Ply) -> None:
         """Goes where a link leads: to a match (without programs: the usual ones), played up to a session."""
@@ -310,12 +333,30 @@ class Aquarius(Room):
         self.preparing = True
 
     async def _fork(self) -> None:
+        source, before = self.crew, self._shown()
+        repeats = self._repeats and not (source and source.ordered)
         bots, replaced = self._line_up(self.replay.names), self.replaced
         match = await asyncio.to_thread(LiveMatch.fork, self.replay, self.world.session, bots)
         self.preparing = False
         self._offer(match.replay)
         self.replaced, self._forked = replaced, match.world.session
         self._show(match.replay, Crew(match), [], len(match.replay.sessions))
+        self._before, self._repeats = before, repeats
+
+    def _shown(self) -> Shown:
+        return Shown(
+            self._replay, self.crew, self._history, self.at, self.options, self.replaced, self.source, self._repeats
+        )
+
+    def do_earlier(self) -> None:
+        """Shows the match again that was continued from one of its sessions."""
+        before = self._before
+        if before is None:
+            raise LimitError("this match was not continued from another one")
+        self.stop()
+        self._show(before.replay, before.crew, before.history, before.at)
+        self.options, self.replaced, self.source = before.options, before.replaced, before.source
+        self._repeats = before.repeats
 
     def do_save(self) -> View:
         """Saves the match so far as a file."""

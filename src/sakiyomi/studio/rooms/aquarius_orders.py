@@ -217,6 +217,8 @@ class Crew:
     def __init__(self, match: LiveMatch) -> None:
         self.match = match
         self.orders: dict[tuple[int, int], Orders] = {}
+        self.ordered = False
+        """Whether a session was played with a robot that somebody drove."""
         self._playing = threading.Lock()
 
     def take(self, team: int, number: int) -> None:
@@ -256,6 +258,7 @@ class Crew:
 
     def _order(self) -> None:
         for (team, number), orders in list(self.orders.items()):
+            self.ordered = True
             ahead = self.match.view(team).ahead()
             self.match.order(team, number, orders.letters(ahead, _robot(ahead, team, number)))
 

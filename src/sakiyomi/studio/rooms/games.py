@@ -168,6 +168,7 @@ class Games(Room):
             "rules": list(self.game.rules),
             "text": here.text(),
             "given": self.given,
+            "start": self.past[0].text() if self.given else "",
             "side": self.game.side_name(here.side),
             "over": here.over,
             "result": result_view(here) if here.over else None,

@@ -238,10 +238,9 @@ class Robots(Room):
         self._go_on()
 
     def do_play(self) -> None:
-        """Lets the robots play from the cursor."""
+        """Shows the match from the cursor, then lets the robots play on."""
         if self.position.over:
             raise GameOverError("the match is over: go back, or start a new one")
-        self._cut()
         self.running = True
         self.start(self._play(once=False))
 
@@ -356,8 +355,13 @@ class Robots(Room):
             await self._show_plans()
 
     async def _decide(self, players: Sequence[Player[Step] | None], once: bool) -> None:
-        while not self.position.over and len(self.steps) < 2 * MAX_TICKS:
+        while not self.position.over and self.at < 2 * MAX_TICKS:
             here = self.position
+            if self.at < len(self.steps):
+                self.at += 1
+                self._forget()
+                await self._tick()
+                continue
             player = players[here.side]
             if player is None and not once:
                 break
@@ -367,10 +371,14 @@ class Robots(Room):
             self.plans[here.side] = None
             if once:
                 break
-            if self.position.side == 0:  # both have moved: the tick is over
-                await self._plan()
-                self.changed()
-                await asyncio.sleep(self.pace / 1000)
+            await self._tick()
+
+    async def _tick(self) -> None:
+        """Shows the board for a while when both have moved."""
+        if self.position.side == 0:
+            await self._plan()
+            self.changed()
+            await asyncio.sleep(self.pace / 1000)
 
     async def _show_plans(self) -> None:
         await self._plan()

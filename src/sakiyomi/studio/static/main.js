@@ -7,6 +7,7 @@ import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { remember } from "./recent.js";
 import { keep, preference, PREFERENCES, recall, THEMES, applyTheme } from "./settings.js";
+import { giveTo, roomFor, takesFiles } from "./parts/drop.js";
 import { showError, showServerError, dismiss, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
@@ -83,7 +84,11 @@ async function enter() {
   arrived = location.hash;
   for (const dialog of document.querySelectorAll("dialog[open]")) /** @type {HTMLDialogElement} */ (dialog).close("");
   const { name, path, query } = address();
-  if (name === current.name && current.page?.follow) await follow(path, query);
+  const bare = !path.length && !query.size && !current.page?.bare;
+  const shown = link.shown.get(name);
+  // The address of the room alone: it shows what it shows.
+  if (name === current.name && bare && shown) settle(name, shown.state);
+  else if (name === current.name && current.page?.follow) await follow(path, query);
   else await open(name, path, query);
 }
 
@@ -235,10 +240,20 @@ function drawMenu() {
   fill(
     menu,
     Object.entries(ROOMS).map(([name, { title }]) =>
-      h("a", { href: `#/${name}`, "aria-current": name === current.name ? "page" : null }, t(title)),
+      h(
+        "a",
+        { href: `#/${name}`, "aria-current": name === current.name ? "page" : null, on: { click: stay } },
+        t(title),
+      ),
     ),
   );
   menu.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** The room that is already here is not entered again. @param {MouseEvent} event */
+function stay(event) {
+  const here = /** @type {Element} */ (event.currentTarget).hasAttribute("aria-current");
+  if (here && !(event.ctrlKey || event.metaKey || event.shiftKey || current.page?.bare)) event.preventDefault();
 }
 
 function drawSettings() {
@@ -310,11 +325,31 @@ function preferences() {
 
 /** Elements that handle keys themselves: for typing, choosing, sliding, scrolling, answering. */
 const OWN_KEYS = "input:not([type=checkbox]), textarea, select, dialog, .treebox";
+/** Of a slider only the arrows: Space plays, as everywhere. */
+const SLIDER = "input[type=range]";
 
 // All other keys go to the room, wherever the focus is, unless already handled.
 window.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(OWN_KEYS))) return;
+  if (event.defaultPrevented || !(event.target instanceof Element)) return;
+  if (event.target.closest(OWN_KEYS) && !(event.key === " " && event.target.closest(SLIDER))) return;
   current.page?.key?.(event);
+});
+// A file that is dropped never leads away from the studio: it goes to the room that reads it.
+window.addEventListener("dragover", (event) => {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+});
+window.addEventListener("drop", async (event) => {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  if (takesFiles()) return;
+  const room = roomFor(file.name);
+  const taken = "Games can be dropped here: KIF, KI2, CSA, SFEN, USI, GGF, WTHOR, or a replay (.jsonl).";
+  if (!room) return showError(t(taken));
+  history.pushState(null, "", `#/${room}`);
+  arrived = location.hash;
+  await open(room, [], new URLSearchParams());
+  giveTo(file);
 });
 // The address names the room, so the skip link must not change it.
 element("skip").addEventListener("click", (event) => {
@@ -326,3 +361,4 @@ window.addEventListener("hashchange", enter);
 document.body.append(definitions());
 drawSettings();
 enter();
+if (recall("tour")) import("./parts/tour.js").then(({ resumeTour }) => resumeTour());

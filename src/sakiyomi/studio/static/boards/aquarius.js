@@ -69,6 +69,10 @@ export class AquariusBoard {
       if (near ?? place) this.#choose(near ?? place ?? "");
     });
     this.svg.addEventListener("keydown", (event) => this.#key(event));
+    /** Whether the focus was set by the pointer: then Space is the room's. */
+    this.pointed = false;
+    this.svg.addEventListener("pointerdown", () => (this.pointed = true));
+    this.svg.addEventListener("focusout", () => (this.pointed = false));
     this.svg.addEventListener("pointermove", (event) => {
       const hit = event.target instanceof Element && event.target.closest("[data-at]");
       this.handlers.point((hit && hit.getAttribute("aria-label")) || "");
@@ -329,7 +333,7 @@ export class AquariusBoard {
     if (event.key in steps) {
       const [dx, dy] = steps[event.key];
       this.cells.get(`${x + dx},${y + dy}`)?.focus();
-    } else if (event.key === "Enter" || event.key === " ") this.#choose(this.focus);
+    } else if (event.key === "Enter" || (event.key === " " && !this.pointed)) this.#choose(this.focus);
     else if (event.key === "Escape") this.handlers.away();
     else if (!letter || !this.handlers.command(letter)) return;
     event.preventDefault();

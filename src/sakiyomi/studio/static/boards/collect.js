@@ -70,7 +70,7 @@ export class CollectBoard {
       left: 1,
       top: 1,
       activate: (x, y) => this.#activate(x, y),
-      key: (event) => this.#key(event),
+      key: (event) => this.key(event),
     });
     this.svg.setAttribute("viewBox", `0 0 ${state.width * CELL + 2} ${state.height * CELL + 2}`);
     fill(this.svg, this.grid.element, this.routes, this.legs, this.targets, this.dots, this.robots);
@@ -196,8 +196,9 @@ export class CollectBoard {
     else if (target) this.play(String(target.number));
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} */
-  #key(event) {
+  /** A step by one of the keys around S; says whether it was one. @param {KeyboardEvent} event @returns {boolean} */
+  key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const step = KEYS[event.key.toLowerCase()];
     if (!step || !this.state?.mine || !this.state.legal.includes(step)) return false;
     this.play(step);

@@ -132,7 +132,11 @@ export class PlainBoard {
       shapes.length ? shapes.map((shape) => markShape(shape)) : this.#ring(spot, "spot"),
       begins ? null : worth ? this.#badge(spot, worth) : this.#dot(spot),
     );
-    element.addEventListener("click", () => this.#click(spot, moves));
+    // The second click of a double click would be a move of its own.
+    element.addEventListener("click", (event) => event.detail < 2 && this.#click(spot, moves));
+    element.addEventListener("pointerdown", (event) => {
+      if (begins && event.pointerType === "mouse" && event.button === 0) this.#drag(spot, moves);
+    });
     element.addEventListener("focus", () => {
       this.focus = spot;
       this.focused = moves[0];
@@ -193,6 +197,28 @@ export class PlainBoard {
     if (done.length === 1 && moves.length === 1) this.play(done[0]);
     else if (done.length) choose(moves, (move) => this.play(move));
     this.#draw();
+  }
+
+  /** A piece is picked up once the pointer moves on to another place, and put down where it is let go.
+   * @param {Spot} spot @param {string[]} moves */
+  #drag(spot, moves) {
+    const end = new AbortController();
+    const at = (/** @type {PointerEvent} */ { clientX, clientY }) =>
+      /** @type {SVGElement|null} */ (document.elementFromPoint(clientX, clientY)?.closest(".place") ?? null);
+    let held = false;
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (held || at(event)?.dataset.at === key(spot)) return;
+      held = true;
+      this.picked = this.picked.some((one) => key(one) === key(spot)) ? [] : this.picked;
+      this.#click(spot, moves);
+    };
+    const drop = (/** @type {PointerEvent} */ event) => {
+      end.abort();
+      const place = at(event);
+      if (held && place && place.dataset.at !== key(spot)) place.dispatchEvent(new MouseEvent("click"));
+    };
+    window.addEventListener("pointermove", move, { signal: end.signal });
+    window.addEventListener("pointerup", drop, { signal: end.signal });
   }
 
   /** Arrows go to the nearest place in their direction. @param {KeyboardEvent} event */

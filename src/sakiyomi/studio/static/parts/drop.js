@@ -9,6 +9,27 @@ const TYPING = "input, textarea, select, dialog";
 
 /** @typedef {(bytes: ArrayBuffer, name: string, names: string[]) => boolean} Binary takes a file that is not text, and
  *   says whether it did; `names` are those of all files that were given together */
+/** @type {[ending: RegExp, room: string][]} */
+const ROOMS = [
+  [/\.(kifu?|ki2|csa|sfen|usi)$/i, "analysis"],
+  [/\.(jsonl)$/i, "aquarius"],
+  [/\.(wtb|ggf)$/i, "othello"],
+];
+/** How many rooms are listening; at most one. */
+let takers = 0;
+
+/** Whether the room that is shown takes files itself. */
+export const takesFiles = () => takers > 0;
+
+/** The room that reads a kind of file. @param {string} name */
+export const roomFor = (name) => ROOMS.find(([ending]) => ending.test(name))?.[1];
+
+/** Gives a file to the room that is shown. @param {File} file */
+export function giveTo(file) {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  window.dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+}
 
 /** The text of a file: UTF-8, or Shift_JIS as older shogi programs write it. @param {ArrayBuffer} bytes */
 export function decoded(bytes) {
@@ -47,6 +68,7 @@ export async function readFiles(files, take, binary) {
 export function acceptDrops(root, take, binary) {
   const end = new AbortController();
   const { signal } = end;
+  takers += 1;
   const over = (/** @type {DragEvent} */ event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
@@ -70,5 +92,8 @@ export function acceptDrops(root, take, binary) {
   window.addEventListener("drop", drop, { signal });
   window.addEventListener("dragleave", () => root.classList.remove("dropping"), { signal });
   window.addEventListener("paste", paste, { signal });
-  return () => end.abort();
+  return () => {
+    end.abort();
+    takers -= 1;
+  };
 }

@@ -40,6 +40,10 @@ export function eventsOf(history) {
 /** @param {(at: number) => void} go */
 export function eventsView(go) {
   const list = h("ol.events");
+  // A click leaves the keys to the room: Space plays.
+  list.addEventListener("click", ({ detail }) => {
+    if (detail && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   let shown = "";
   return {
     element: list,

@@ -62,6 +62,12 @@ export function saveButton(label, ask, name = label) {
   return button(label, act, { "aria-label": name, title: name });
 }
 
+/** Shares the link of the page: by the system's sheet on a touch screen, else by copying it. */
+export async function share() {
+  if (!navigator.share || !matchMedia("(pointer: coarse)").matches) return copy(location.href);
+  await navigator.share({ title: document.title, url: location.href }).catch(() => {});
+}
+
 /** Copies a text. @param {string} text */
 export async function copy(text) {
   try {

@@ -3,7 +3,8 @@
 import { button, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
-import { copy } from "./save.js";
+import { share } from "./save.js";
+import { showError } from "./toast.js";
 
 /**
  * @param {string} name @param {string} label @param {() => void} act
@@ -24,17 +25,22 @@ async function toggleFull(stage) {
 }
 
 /**
- * @param {{flip?: () => void, help?: () => HTMLElement}} can
+ * @param {{flip?: () => void, help?: () => HTMLElement, unlinked?: () => string}} can
+ *   `unlinked` says why the page has no link that shows the same elsewhere, or nothing
  * @returns {{element: HTMLElement, key: (event: KeyboardEvent) => boolean}}
  */
 export function stageTools(can) {
-  const { flip, help } = can;
+  const { flip, help, unlinked } = can;
   /** @type {HTMLElement} */
   const element = h(
     "div.tools",
     { role: "group", "aria-label": t("Board") },
     flip ? iconButton("flip", t("Turn the board"), flip, { keys: "f" }) : null,
-    iconButton("link", t("Copy link"), () => copy(location.href), { extra: true }),
+    iconButton("link", t("Copy link"), () => {
+      const said = unlinked?.();
+      if (said) showError(said);
+      else share();
+    }),
     iconButton("full", t("Full screen"), () => toggleFull(() => element.closest(".stage")), { extra: true }),
     help ? iconButton("help", t("Rules and keys"), () => showCard(help()), { keys: "?" }) : null,
   );

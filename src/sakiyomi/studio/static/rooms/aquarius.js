@@ -4,7 +4,7 @@ import { button, choice, fill, h, loadStyle, number, panel, set } from "../dom.j
 import { t } from "../i18n.js";
 import { AquariusBoard, robotName, robotOf } from "../boards/aquarius.js";
 import { autoplay } from "../parts/autoplay.js";
-import { confirmNewMatch } from "../parts/confirm.js";
+import { confirm, confirmNewMatch } from "../parts/confirm.js";
 import { contestView } from "../parts/contest.js";
 import { cursor } from "../parts/cursor.js";
 import { acceptDrops } from "../parts/drop.js";
@@ -50,7 +50,7 @@ export default function aquarius(root, room) {
     away: () => turnTo(""),
     point: (words) => (hover.textContent = words || "\u00a0"),
   });
-  const tools = stageTools({ help: aquariusRules });
+  const tools = stageTools({ help: aquariusRules, unlinked });
   const time = cursor((at) => room.do("go", { at }));
   const events = eventsView((at) => time.to(at));
   const elsewhere = elsewhereView(room);
@@ -67,8 +67,9 @@ export default function aquarius(root, room) {
   const leave = acceptDrops(root, (text) => void load(text));
   const status = h("p.caption", { role: "status" });
   const notes = h("p.notice", { role: "status", hidden: true });
+  const earlier = button(t("Back to the match before"), () => room.do("earlier"), { hidden: true });
   const begins = autoplay(() => room.do("play"));
-  const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
+  const watch = button(t("Watch"), () => (running ? room.do("stop") : play()), { kind: "primary" });
   const back = button("‹", () => time.by(-1), {
     "aria-label": t("Back"),
     title: t("Back"),
@@ -148,6 +149,8 @@ export default function aquarius(root, room) {
   const stop = button(t("Stop"), () => room.do("stop"));
   const results = h("div.results", {}, h("p.small", {}, t("Nothing yet.")));
   let running = false;
+  /** The robot to take over as soon as the match goes on from here. */
+  let wanted = "";
   /** @type {AquariusState|null} */
   let state = null;
   /** @type {Map<string, Member>} */
@@ -244,7 +247,7 @@ export default function aquarius(root, room) {
       "div.stage",
       {},
       h("div.head", {}, status, zoom, tools.element),
-      notes,
+      h("div.row.notes", {}, notes, earlier),
       board.element,
       hover,
       h("div.row.bar", {}, watch, back, step, slider, fork),
@@ -269,6 +272,20 @@ export default function aquarius(root, room) {
     file.value = "";
   }
 
+  /** Plays on; at the end, once more from the start. */
+  async function play() {
+    if (state && ended(state)) await room.do("go", { at: 0 });
+    room.do("play");
+  }
+
+  /** Why no link shows this match elsewhere. */
+  function unlinked() {
+    if (state?.repeats === "orders")
+      return t("Your own orders are not in the link: save the replay to share this match.");
+    if (state?.repeats !== "no" || state.source.ladder || state.source.port) return "";
+    return t("A link cannot show this match elsewhere: save the replay and share the file.");
+  }
+
   /** @param {string} name */
   function turnTo(name) {
     chosen = name;
@@ -280,20 +297,34 @@ export default function aquarius(root, room) {
     const known = state?.taken.some((one) => robotName(one.team, one.robot) === name);
     const answer = known ? { re: 1 } : await room.do("take", robotOf(name));
     if ("re" in answer) {
+      takeable.input.value = name;
       side.showPanel(yours);
       turnTo(name);
+      members.get(name)?.element.scrollIntoView({ block: "nearest" });
     }
   }
 
   /** A cell was clicked. @param {number} x @param {number} y */
   function pick(x, y) {
-    if (!state?.driving) return;
+    if (!state) return;
     const here = state.robots
       .filter((one) => one[2] === x && one[3] === y)
       .map(([team, robot]) => robotName(team, robot));
+    if (!state.driving) {
+      if (here.length && !running && !fork.disabled) offerFork(here[0]);
+      return;
+    }
     if (chosen && here.includes(chosen)) turnTo("");
     else if (chosen) room.do("walk", { ...robotOf(chosen), x, y, pour: pours.checked });
     else if (here.length) takeOver(here[0]);
+  }
+
+  /** A robot was clicked where none takes orders. @param {string} name */
+  async function offerFork(name) {
+    const words = "Robots take orders at the newest session of a match. Play on from here, with {name} as yours?";
+    if (!(await confirm(t(words, { name }), t("Play on from here")))) return;
+    wanted = name;
+    room.do("fork");
   }
 
   /** @param {Letter} letter */
@@ -311,12 +342,18 @@ export default function aquarius(root, room) {
     drawCrew(state);
     draw();
     status.textContent = words(state, live);
-    const remarks = [cutNote(state), seatsNote(state)].filter(Boolean).join(" ");
+    if (wanted && state.driving) {
+      takeOver(wanted);
+      wanted = "";
+    }
+    const remarks = [forkNote(state), cutNote(state), endNote(state, live), seatsNote(state)].filter(Boolean).join(" ");
     if (notes.textContent !== remarks) notes.textContent = remarks;
     notes.hidden = !remarks;
-    watch.textContent = running ? t("Pause") : t("Watch");
+    earlier.hidden = !state.earlier;
+    const again = ended(state);
+    watch.textContent = running ? t("Pause") : again ? t("Watch again") : t("Watch");
     const end = state.at === state.length;
-    watch.disabled = live.watching || (!running && end && (state.over || !state.playing));
+    watch.disabled = live.watching || (again && !state.length);
     begins.show(state.length === 0 && !running && !watch.disabled);
     step.disabled = running || (end && (state.over || !state.playing));
     back.disabled = running || state.at === 0;
@@ -357,11 +394,23 @@ export default function aquarius(root, room) {
     return state.at < state.length ? `${where} · ${t("looking back")}` : where;
   }
 
+  /** Note where a match was continued. @param {AquariusState} state */
+  function forkNote(state) {
+    return state.earlier ? t("Continued from session {n}.", { n: state.forked }) : "";
+  }
+
   /** Note for a truncated replay. @param {AquariusState} state */
   function cutNote(state) {
     return state.cut === null
       ? ""
       : t("The last line of this replay is incomplete: it was read up to session {n}.", { n: state.cut + state.first });
+  }
+
+  /** Note for a replay that stops before the end of its match. @param {AquariusState} state @param {AquariusLive} live */
+  function endNote(state, live) {
+    const whole = state.first + state.length >= state.sessions;
+    if (whole || state.playing || live.watching || state.cut !== null) return "";
+    return t("The file ends at session {n}.", { n: state.first + state.length });
   }
 
   /** Note about substitutes for unknown programs. @param {AquariusState} state */
@@ -426,6 +475,7 @@ export default function aquarius(root, room) {
       const tank = state.robots.find(([team, robot]) => team === one.team && robot === one.robot)?.[4] ?? 0;
       const { orders } = /** @type {Member} */ (members.get(robotName(one.team, one.robot)));
       orders.textContent = `${t("tank {n}", { n: tank })} · ${one.words || t("no orders")}`;
+      orders.classList.toggle("idle", !one.words);
     }
   }
 
@@ -511,8 +561,11 @@ export default function aquarius(root, room) {
   return { show, key, leave, link: place, follow: async (_, query) => begins.asked(query) || visit(room, query) };
 }
 
+/** Whether there is nothing to play from here on. @param {AquariusState} state */
+const ended = (state) => state.at === state.length && (state.over || !state.playing);
+
 /** @param {AquariusState} state @returns {Place|null} */
-function place({ options, at, playing, first, source }) {
+function place({ options, at, repeats, source }) {
   const session = at ? String(at) : "";
   if (source.ladder) {
     const given = { ladder: source.ladder, n: source.match ?? 0 };
@@ -523,7 +576,7 @@ function place({ options, at, playing, first, source }) {
     };
   }
   if (source.port) return { query: { live: String(source.port) } };
-  if (!playing || first) return null;
+  if (repeats === "no") return {};
   return {
     query: {
       map: String(options.seed),

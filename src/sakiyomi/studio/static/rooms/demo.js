@@ -26,16 +26,24 @@ export default function demo(place, room) {
   const words = h("p.small.demowords", { "aria-live": "off" }, t("Looking for a mate …"));
   const link = h("a.button", { href: "#/tsume" }, t("Solve it yourself"));
   const more = button(t("Another one"), another);
+  let paused = isStill();
+  const pause = button("", () => {
+    paused = !paused;
+    name();
+    if (!paused && shown && at === shown.length) at = -1; // once more from the start
+  });
+  const name = () => (pause.textContent = paused ? t("Play") : t("Pause"));
+  name();
   /** @type {Show|null} */
   let shown = null;
   /** @type {DemoState|null} */
   let known = null;
   let at = 0;
   let rest = 0;
-  fill(place, caption, screen, words, h("div.row", {}, link, more));
+  fill(place, caption, screen, words, h("div.row", {}, link, pause, more));
 
   function step() {
-    if (!shown || document.hidden) return;
+    if (!shown || paused || document.hidden) return;
     if (at < shown.length) at += 1;
     else if (++rest > REST) {
       rest = 0;

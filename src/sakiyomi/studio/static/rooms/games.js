@@ -254,10 +254,16 @@ function statusText(state, live) {
 }
 
 /** @param {GamesState} state @returns {Place|null} */
-function place({ game, title, text, moves, given }) {
+function place({ game, title, text, moves, given, start }) {
   if (text.length > 1500) return null;
   const begun = moves.length > 0 || given;
-  return { path: [game], query: { position: begun ? text : "" }, title: begun ? gameText(title) : "", text };
+  const named = moves.length ? t("{title}: {n} moves", { title: gameText(title), n: moves.length }) : gameText(title);
+  return {
+    path: [game],
+    query: { position: begun ? text : "" },
+    title: begun ? named : "",
+    text: [game, start, ...moves].join(" "),
+  };
 }
 
 /** @param {Room<"games">} room @param {string[]} path @param {URLSearchParams} query */

@@ -64,6 +64,8 @@ export default function papers(root, room) {
   let chosen = "tomabechi";
   let opened = "";
   let newest = "";
+  /** A report that came while something else was read. */
+  let offered = "";
   let listed = "";
   let began = 0;
   /** @type {Run|null} what was run last */
@@ -92,10 +94,12 @@ export default function papers(root, room) {
     const last = state.reports.at(-1);
     if (last && last.id !== newest) {
       newest = last.id;
-      const mine = running && began;
       if (running && began) keepTook(running, Math.ceil((performance.now() - began) / 1000));
-      read(last);
-      if (mine) bringIntoView();
+      // Whoever reads something else meanwhile is not taken away from it.
+      const free = !opened && (!began || chosen === last.name);
+      if (free) read(last);
+      else offered = last.id;
+      if (free && began) bringIntoView();
     }
     if (!live.current) began = 0;
     if (!state.reports.some((one) => one.id === opened)) opened = "";
@@ -142,6 +146,7 @@ export default function papers(root, room) {
       h("p.small.question", {}, abstractOf(paper.name).about),
       h("ul.parts", {}, parts.map((part) => drawPart(paper, [part]))),
       h("div.all", {}, drawPart(paper, [])),
+      busyWith(paper),
       trouble(paper),
     );
   }
@@ -192,6 +197,15 @@ export default function papers(root, room) {
     );
   }
 
+  /** Why nothing of this paper can be run now. @param {Paper} paper */
+  function busyWith(paper) {
+    const other = live?.current;
+    if (!other || other.name === paper.name) return null;
+    const name = `${abstractOf(other.name).title}: ${reportName(other)}`;
+    const link = h("a", { href: `#/papers/${other.name}` }, name);
+    return h("p.small.otherrun", {}, t("Another part is running:"), " ", link);
+  }
+
   /** @param {Paper} paper */
   function trouble(paper) {
     const mine = live?.trouble && running?.name === paper.name;
@@ -224,6 +238,10 @@ export default function papers(root, room) {
         : null,
     );
     reports.hidden = !state.reports.length;
+    const made = state.reports.find((one) => one.id === offered && one.id !== opened);
+    if (!made) return;
+    const name = `${abstractOf(made.name).title}: ${reportName(made)}`;
+    reports.append(button(t("Finished: {name}", { name }), () => goTo(made), { kind: "primary" }));
   }
 
   /** What is read before anything was run. @param {PapersState} state */
@@ -232,7 +250,11 @@ export default function papers(root, room) {
     cover.hidden = Boolean(opened);
     frame.hidden = !opened;
     if (opened) return;
-    if (!paper) return fill(cover, h("p.small", {}, t("Choose a paper.")));
+    if (!paper) {
+      const name = chosen.slice(0, 40);
+      const said = name ? h("p.notice", { role: "alert" }, t("There is no paper “{name}”.", { name })) : null;
+      return fill(cover, said, h("p.small", {}, t("Choose a paper.")));
+    }
     const words = abstractOf(paper.name);
     fill(
       cover,
@@ -308,5 +330,5 @@ export default function papers(root, room) {
     draw();
   }
 
-  return { show, link: place, follow };
+  return { show, link: place, follow, bare: true };
 }

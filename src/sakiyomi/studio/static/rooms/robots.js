@@ -33,14 +33,22 @@ await loadStyle("robots");
 
 /** @param {HTMLElement} root @param {Room<"robots">} room @returns {Page<"robots">} */
 export default function robots(root, room) {
-  const board = new CollectBoard((move) => room.do("move", { move }));
+  let asked = false;
+  /** A step of yours, unless the one before is still under way. @param {string} move */
+  const go = async (move) => {
+    if (asked) return;
+    asked = true;
+    await room.do("move", { move });
+    asked = false;
+  };
+  const board = new CollectBoard(go);
   const take = (/** @type {string} */ text) => room.do("paste", { text });
   const tools = stageTools({ help: robotRules });
   const leave = acceptDrops(root, take);
   const series = seriesView(room);
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
-  const watch = button(t("Watch"), () => (running ? room.do("stop") : room.do("play")), { kind: "primary" });
+  const watch = button(t("Watch"), () => (running ? room.do("stop") : play()), { kind: "primary" });
   const step = button(t("One step"), () => room.do("step"));
   const time = cursor((at) => room.do("go", { at }));
   const slider = h("input", {
@@ -67,7 +75,7 @@ export default function robots(root, room) {
     "div.pad",
     { role: "group", "aria-label": t("Your step") },
     Object.keys(STEPS).map((name) =>
-      button(ARROWS[name], () => room.do("move", { move: name }), { "aria-label": name, "data-step": name }),
+      button(ARROWS[name], () => go(name), { "aria-label": name, "data-step": name }),
     ),
   );
   /** @type {[name: string, words: string][]} */
@@ -84,17 +92,18 @@ export default function robots(root, room) {
   const targets = number(t("Targets"), 6, 1, 12);
   const walls = number(t("Walls"), 0, 0, 20);
   const seed = number(t("Board no."), 43, 0, 2147483647);
-  /** @param {number} board its number */
-  const begin = async (board) => {
+  /** @param {number} chosenSeed */
+  const begin = async (chosenSeed) => {
     if (lost() && !(await confirmNewMatch())) return;
     room.do("new", {
       size: size.input.valueAsNumber,
       targets: targets.input.valueAsNumber,
       walls: walls.input.valueAsNumber,
-      seed: board,
+      seed: chosenSeed,
       first: first.input.value,
       second: second.input.value,
     });
+    board.element.scrollIntoView({ block: "nearest" });
   };
   /** Whether a new match would abandon the current one. */
   const lost = () => shown !== null && shown.length > 0 && !shown.over;
@@ -130,7 +139,16 @@ export default function robots(root, room) {
   let begun = "";
   /** @type {RobotsState|null} */
   let shown = null;
-  const begins = autoplay(() => room.do("play"));
+  // Whoever comes through the door sees a match for the first time.
+  const begins = autoplay(async () => {
+    await room.do("pace", { milliseconds: 1000 });
+    room.do("play");
+  });
+  /** Plays on; at the end, once more from the start. */
+  async function play() {
+    if (shown?.over) await room.do("go", { at: 0 });
+    room.do("play");
+  }
 
   fill(
     root,
@@ -208,8 +226,8 @@ export default function robots(root, room) {
       h("span.count.a", { "aria-label": t("A's points") }, `A ${state.score[0]}`),
       h("span.count.b", { "aria-label": t("B's points") }, `B ${state.score[1]}`),
     );
-    watch.textContent = running ? t("Pause") : t("Watch");
-    watch.disabled = state.over || (!running && state.players.every((name) => name === "human"));
+    watch.textContent = running ? t("Pause") : state.over && state.length ? t("Watch again") : t("Watch");
+    watch.disabled = (mine && state.at === state.length) || (state.over && !state.length);
     step.disabled = running || (state.over && state.at === state.length);
     begins.show(state.length === 0 && !running && !watch.disabled);
     slider.max = String(state.length);
@@ -335,7 +353,7 @@ export default function robots(root, room) {
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    if (tools.key(event)) return;
+    if (tools.key(event) || board.key(event)) return;
     if (event.key === " " && !(event.target instanceof HTMLButtonElement) && !watch.disabled) {
       event.preventDefault();
       return watch.click();

@@ -87,6 +87,7 @@ export interface Intents {
     go: { at: number };
     pace: { milliseconds: number };
     fork: {};
+    earlier: {};
     save: {};
     take: { team: number; robot: number };
     order: { team: number; robot: number; letter: "0" | "1" | "2" | "3" | "4" | "5" | "p" | "s" | "r" | "a" | "w" };

@@ -416,6 +416,8 @@ export interface AquariusState {
   cut: number | null;
   replaced: { team: number; name: string; by: string }[];
   forked: number;
+  earlier: boolean;
+  repeats: "yes" | "orders" | "no";
   ladders: LadderState[];
   /** Where a match from elsewhere comes from. */
   source: { ladder?: string; match?: number; port?: number };
@@ -593,6 +595,7 @@ export interface GamesState {
   text: string;
   /** Whether it began at a position that is not the game's own. */
   given: boolean;
+  start: string;
   side: string;
   over: boolean;
   result: "first" | "second" | "draw" | null;

@@ -298,6 +298,10 @@ export const MORE = {
   "mate": "詰み",
   "Mate the king in one: click the gold beside the board, then the square before the king.":
     "一手詰です。盤の横の金をクリックし、玉の前のマスをクリックしてください。",
+  "Mate the king in one: tap the gold beside the board, then the square before the king.":
+    "一手詰です。盤の横の金に触れ、次に玉の前のマスに触れてください。",
+  "Six teams pour water on a field. Press Watch; later, click a robot to drive it yourself.":
+    "六つのチームが畑に水をまきます。「見る」を押してください。あとでロボットをクリックすると自分で動かせます。",
   "Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.":
     "次は少し長い問題です。ヒントは駒を教え、誤った王手には逃れを示します。解かせることもできます。",
   "Numbers say what each move is worth. Play one, then ask why in the panel.":

@@ -9,6 +9,7 @@ export const REFUSALS = {
   "this session already has {n} tabs open: close one first": "このセッションではすでに{n}個のタブが開いています。一つ閉じてください",
   "the studio is full, with {n} people here: try again later": "スタジオは満員です（{n}人）。あとでまたお試しください",
   "saved state of room {key}: unexpected fields": "{key} の部屋の保存された状態に、知らない項目があります",
+  "this match was not continued from another one": "この試合は別の試合から続けたものではありません",
   "internal error in the studio; see its terminal for details": "スタジオの内部エラーです。詳しくは端末の表示をご覧ください",
   "the game is over here": "この局面で終局しています",
   "the game is over": "終局しています",

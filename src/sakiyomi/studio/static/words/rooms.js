@@ -2,6 +2,23 @@
 
 /** @type {Record<string, string>} */
 export const ROOMS = {
+  // Any room
+  "Watch again": "もう一度見る",
+  "The file ends at session {n}.": "このファイルは第{n}回で終わっています。",
+  "Another part is running:": "別の部分を実行中です：",
+  "Finished: {name}": "完了：{name}",
+  "There is no paper “{name}”.": "「{name}」という論文はありません。",
+  "{title}: {n} moves": "{title}：{n}手",
+  "Games can be dropped here: KIF, KI2, CSA, SFEN, USI, GGF, WTHOR, or a replay (.jsonl).":
+    "落とせるのは KIF・KI2・CSA・SFEN・USI・GGF・WTHOR の棋譜と、リプレイ（.jsonl）です。",
+  "Back to the match before": "元の試合に戻る",
+  "Continued from session {n}.": "第{n}回から続けた試合です。",
+  "Your own orders are not in the link: save the replay to share this match.":
+    "自分の命令はリンクに含まれません。この試合を伝えるにはリプレイを保存してください。",
+  "A link cannot show this match elsewhere: save the replay and share the file.":
+    "この試合はリンクでは伝えられません。リプレイを保存して、そのファイルを渡してください。",
+  "Robots take orders at the newest session of a match. Play on from here, with {name} as yours?":
+    "ロボットに命令できるのは試合の最新の回だけです。ここから続けて {name} を動かしますか。",
   // Aquarius
   "HTTP port on this machine": "この機械の HTTP ポート",
   "Token, if the server wants one": "合い言葉（必要な場合）",
