@@ -158,6 +158,9 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     expect(page.locator(".caption")).to_contain_text("The match is over")
     page.get_by_role("slider", name="Position in the match").fill("5")
     expect(page.locator(".caption")).to_have_text("Session 5 of 40 · replay")
+    expect(page).to_have_url(re.compile("#/aquarius$"))
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("alert")).to_contain_text("save the replay and share the file")
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator(".caption")).to_have_text("Session 5 of 40")
     expect(page.locator(".standing")).to_contain_text("aqua")
@@ -168,6 +171,9 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     expect(page.locator(".caption")).to_have_text("Session 6 of 40")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the replay").click()
+    expect(page.locator(".notice")).to_contain_text("Continued from session 5.")
+    page.get_by_role("button", name="Back to the match before").click()
+    expect(page.locator(".caption")).to_have_text("Session 5 of 40 · replay")
     saved = Replay.parse(Path(download.value.path()).read_text(encoding="utf-8"))
     assert saved.sessions[:5] == replay.sessions[:5]
     assert saved.world().session == 6

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.studio.rooms.demo import RACES, SHOWN, raced, solved
-from support.studio_talk import Client, Visitor, at_three_sizes
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file
 
 
 def test_the_demonstration_ends_in_mate() -> None:
@@ -81,12 +81,33 @@ def test_the_tour_goes_from_room_to_room(visitor: Visitor) -> None:
     page = visitor.enter()
     page.get_by_role("button", name="Show me around").click()
     tour = page.get_by_role("dialog", name="Tour")
-    for room in ("games", "tsume", "tsume", "othello", "analysis", "robots"):
+    for room in ("games", "tsume", "tsume", "othello", "analysis", "robots", "aquarius"):
         expect(page.locator(f".room.{room} svg.board")).to_be_visible()
+        if room == "analysis":
+            page.go_back()
+            expect(tour).to_contain_text("4 / 8")  # the card follows
+            page.reload()
+            expect(tour).to_contain_text("4 / 8")
+            tour.get_by_role("button", name="Next").click()
+            expect(page.locator(".room.analysis svg.board")).to_be_visible()
+        if room == "robots":
+            expect(page.locator(".primary.tourmark")).to_have_text("Watch")
         tour.get_by_role("button", name="Next").click()
     expect(tour).to_contain_text("That was the tour")
     tour.get_by_role("button", name="Done").click()
     expect(tour).to_have_count(0)
+    page.get_by_role("button", name="Show me around").click()
+    expect(tour).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tour).to_have_count(0)
+
+
+def test_a_file_dropped_at_home_opens_in_its_room(visitor: Visitor) -> None:
+    page = visitor.enter()
+    drop_file(page, "holiday.png", b"\x89PNG")
+    expect(page.get_by_role("alert")).to_contain_text("Games can be dropped here")
+    drop_file(page, "game.csa", b"V2.2\nPI\n+\n+7776FU\n-3334FU\n")
+    expect(page.locator(".room.analysis .steps .count")).to_contain_text("/ 2")
 
 
 def test_every_room_has_a_door(visitor: Visitor) -> None:
