@@ -344,8 +344,8 @@ window.addEventListener("drop", async (event) => {
   event.preventDefault();
   if (takesFiles()) return;
   const room = roomFor(file.name);
-  const taken = "Games can be dropped here: KIF, KI2, CSA, SFEN, USI, GGF, WTHOR, or a replay (.jsonl).";
-  if (!room) return showError(t(taken));
+  const taken = t("Games can be dropped here: KIF, KI2, CSA, SFEN, USI, GGF, WTHOR, or a replay (.jsonl).");
+  if (!room) return showError(taken);
   history.pushState(null, "", `#/${room}`);
   arrived = location.hash;
   await open(room, [], new URLSearchParams());

@@ -44,7 +44,7 @@ export const JAPANESE = {
   "There is no room “{name}”. The rooms are:": "「{name}」という部屋はありません。あるのは次の部屋です。",
   "Join a contest": "競技に加わる",
   "Six teams of robots pour water on a field. Watch the programs, or take over robots yourself.":
-    "六チームのロボットが畑に水をまきます。プログラム同士の戦いを見て、自分でもロボットを動かせます。",
+    "六チームのロボットがフィールドに水をまきます。プログラム同士の戦いを見て、自分でもロボットを動かせます。",
   "Play shogi": "将棋を指す",
   "Repeat the papers": "論文を再現する",
   "Run a paper's experiments and read the report.": "論文の実験を動かし、報告を読みます。",
@@ -326,7 +326,7 @@ export const JAPANESE = {
   "Paste a position": "局面を貼り付ける",
 
   // Aquarius
-  "Aquarius field": "水瓶の畑",
+  "Aquarius field": "水瓶のフィールド",
   "flat": "平地",
   "wasteland": "荒地",
   "jar": "水瓶",

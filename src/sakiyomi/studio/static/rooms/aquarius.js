@@ -321,8 +321,8 @@ export default function aquarius(root, room) {
 
   /** A robot was clicked where none takes orders. @param {string} name */
   async function offerFork(name) {
-    const words = "Robots take orders at the newest session of a match. Play on from here, with {name} as yours?";
-    if (!(await confirm(t(words, { name }), t("Play on from here")))) return;
+    const question = t("Robots take orders at the newest session. Play on from here, with {name} as yours?", { name });
+    if (!(await confirm(question, t("Play on from here")))) return;
     wanted = name;
     room.do("fork");
   }

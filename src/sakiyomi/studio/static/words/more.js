@@ -90,7 +90,7 @@ export const MORE = {
   "step through the match": "試合を進める・戻す",
   "drive a robot: the keys around S are the directions, S stays": "ロボットを動かす。S のまわりが方向、S は待機",
   "Six teams of robots carry water from jars and pour it on the field. A field enclosed by your water is yours.":
-    "六チームのロボットが水瓶から水を運び、畑にまきます。自分の水で囲んだ土地は自分のものです。",
+    "六チームのロボットが水瓶から水を運び、フィールドにまきます。自分の水で囲んだ土地は自分のものです。",
   "Watered and enclosed cells give points; other teams can suck your water away.":
     "水をまいたマスと囲んだマスが得点になります。水はほかのチームに吸い取られることもあります。",
   "Click a robot to take it over; it goes where you click, while programs drive the rest.":
@@ -301,7 +301,7 @@ export const MORE = {
   "Mate the king in one: tap the gold beside the board, then the square before the king.":
     "一手詰です。盤の横の金に触れ、次に玉の前のマスに触れてください。",
   "Six teams pour water on a field. Press Watch; later, click a robot to drive it yourself.":
-    "六つのチームが畑に水をまきます。「見る」を押してください。あとでロボットをクリックすると自分で動かせます。",
+    "六つのチームがフィールドに水をまきます。「見る」を押してください。あとでロボットをクリックすると自分で動かせます。",
   "Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.":
     "次は少し長い問題です。ヒントは駒を教え、誤った王手には逃れを示します。解かせることもできます。",
   "Numbers say what each move is worth. Play one, then ask why in the panel.":

@@ -17,7 +17,7 @@ export const ROOMS = {
     "自分の命令はリンクに含まれません。この試合を伝えるにはリプレイを保存してください。",
   "A link cannot show this match elsewhere: save the replay and share the file.":
     "この試合はリンクでは伝えられません。リプレイを保存して、そのファイルを渡してください。",
-  "Robots take orders at the newest session of a match. Play on from here, with {name} as yours?":
+  "Robots take orders at the newest session. Play on from here, with {name} as yours?":
     "ロボットに命令できるのは試合の最新の回だけです。ここから続けて {name} を動かしますか。",
   // Aquarius
   "HTTP port on this machine": "この機械の HTTP ポート",
@@ -135,7 +135,7 @@ export const ROOMS = {
     "列をクリックすると駒が落ちます。数字は手の評価です。エンジンが応じます。",
   "Nothing speaks for either side yet.": "まだどちらにも有利な点はありません。",
   "Six teams pour water on a field. Watered and enclosed cells give points.":
-    "六チームが畑に水をまきます。水をまいたマスと、囲んだマスが得点になります。",
+    "六チームがフィールドに水をまきます。水をまいたマスと、囲んだマスが得点になります。",
   "Return to the game": "対局に戻る",
   "Bring back what was here before": "前にあったものを呼び戻す",
   "A game is going on. Leave it?": "対局中です。やめて進みますか。",
