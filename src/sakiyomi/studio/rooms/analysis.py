@@ -251,9 +251,9 @@ class Analysis(Room):
     def take_game(self, record: ShogiRecord, at: int) -> None:
         """Shows a game of the shogi room; one that is here already goes on where it was left."""
         began = record.headers.get("開始日時")
-        for one in (self.game, *self.shelf):
-            if began and one.headers.get("開始日時") == began and one.start.sfen == record.start.sfen:
-                self._bring(one)
+        for game in (self.game, *self.shelf):
+            if began and game.headers.get("開始日時") == began and game.start.sfen == record.start.sfen:
+                self._bring(game)
                 self.game.headers = dict(record.headers)
                 break
         else:

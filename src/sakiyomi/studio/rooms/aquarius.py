@@ -72,7 +72,7 @@ class Aquarius(Room):
         self._before: Shown | None = None
         """The match that was shown before it was continued from one of its sessions."""
         self._repeats = False
-        """Whether programs, map and length alone give this match again, apart from orders of the visitor's own."""
+        """Whether programs, map and length alone give this match again, without orders of the visitor."""
         self.ladders = ladder_views(self.owner.house.ladders)
         self.source: View = {}
         """Where a match from elsewhere comes from: a ladder and its match, or a port."""
@@ -345,7 +345,14 @@ class Aquarius(Room):
 
     def _shown(self) -> Shown:
         return Shown(
-            self._replay, self.crew, self._history, self.at, self.options, self.replaced, self.source, self._repeats
+            self._replay,
+            self.crew,
+            self._history,
+            self.at,
+            self.options,
+            self.replaced,
+            self.source,
+            self._repeats,
         )
 
     def do_earlier(self) -> None:
