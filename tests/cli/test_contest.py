@@ -77,7 +77,7 @@ def test_a_series_can_be_extended(tmp_path: Path) -> None:
 
 def test_names_of_any_script_are_aligned_and_faults_are_counted(tmp_path: Path) -> None:
     bot = bot_program(tmp_path, "bot", letters='["q", "", ""]')
-    words = ("run", f"クジラ={bot}", *BOTS[1:], "--rule", "sessions=2", "--matches", "2")
+    words = ("run", f"クジラ={bot}", *BOTS[1:], "--rule", "sessions=2", "--matches", "2", "--memory", "0")
     for _ in range(2):  # played, and read from the folder
         lines = call(*words, "--out", str(tmp_path / "all")).stdout.splitlines()
         assert len({language.width(line[: line.index("±")]) for line in lines[2:8]}) == 1
