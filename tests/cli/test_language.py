@@ -51,7 +51,7 @@ PHRASES = {
     "gallery": (["mate", "--gallery"], "三代伊藤宗看"),
     "freedom": (["mate", MATE, "--explain", "freedom"], "応手"),
     "compose": (["compose", "--plies", "1", "--count", "1", "--cells", "1"], "1題：1手が1題"),
-    "themes": (["compose", "--themes"], "最後のほかの王手はすべて捨駒"),
+    "themes": (["compose", "--themes"], "最終手以外の攻方の手はすべて捨駒"),
     "book": (["book", "othello", "f5d6"], "黒の番："),
     "games": (["games"], "目標の数"),
     "demo": (["demo", "--fast"], "刻みで終わり。"),
@@ -61,7 +61,12 @@ PHRASES = {
     "one match": (["contest", "run", *BOTS, "--rule", "sessions=4"], "セッション 4／4"),
     "ladder": (["contest", "ladder", "new", *BOTS, "--rule", "sessions=4", "--matches", "1"], "レート"),
     "check": ([*CHECK, "program:false"], "まだ大会には出られません"),
+    "check no JSON": ([*CHECK, "program:echo hello"], "メッセージが JSON ではありません：1行1字目"),
     "check a crash": ([*CHECK, "program:sh -c 'echo Boom >&2; exit 3'"], "最後の出力は Boom"),
+    "parts": (["why", "shogi", "--depth", "2", "--levels", "2"], "▲３七の歩"),
+    "papers": (["paper"], "詰将棋における並列探索法の一考察"),
+    "probable": (["solve", "othello", ENDGAME, "--selective", "90"], "見てたぶん"),
+    "otlplg": (["why", "othello", GAME, "--player", "otlplg", "--levels", "0"], "状態：中盤"),
     "why collect": (["why", "collect", "--set", "seed=3"], "自分の領域の目標"),
     "play collect": (["play", "collect", "--first", "nearest", "--second", "greedy"], "に決定"),
 }
@@ -91,6 +96,7 @@ ERRORS = {
     "pawns": (["mate", "9/8k/9/9/9/9/9/9/9 b 19p 1"], "歩は18枚までです"),
     "typed": (["review", "othello", "f5d6a1", "--depth", "2"], "その前の2手までを読みました"),
     "choice": (["convert", "--encoding", "x", "-"], "局面がありません"),
+    "part": (["paper", "tomabechi", "--only", "foo"], "「foo」という部分はありません"),
     "completion": (["completion", "csh"], "シェルに「csh」はありません"),
 }
 

@@ -82,7 +82,7 @@ OTHELLO = "f5d6c3d3c4f4f6g5e6c5f3e3g4b5b3g3h5c6h4h6b6b4"
 
 
 @pytest.mark.parametrize(
-    ("words", "state"), [((), "state 中 (middle game)   v = "), (("--japanese",), "状態 中   v = ")]
+    ("words", "state"), [((), "state 中 (middle game)   v = "), (("--japanese",), "状態：中盤   v = ")]
 )
 def test_a_player_that_explains_itself(words: tuple[str, ...], state: str) -> None:
     command = ["play", "othello", OTHELLO, "--first", "human", "--second", "otlplg", *words]

@@ -118,7 +118,7 @@ def test_why_on_the_command_line() -> None:
     assert "in all" in out
     code, out, _ = run("why", "othello", MIDDLE, "--player", "otlplg", "--japanese", "--move", "a3")
     assert code == 0
-    assert "状態 中" in out
+    assert "状態：中盤" in out
     assert "何が変われば" in out
     code, out, _ = run("why", "othello", MIDDLE, "--player", "otlplg", "--json")
     data = json.loads(out)

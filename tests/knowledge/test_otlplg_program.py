@@ -82,7 +82,7 @@ def test_a_listed_opening_is_named() -> None:
     assert explanation.decision.move == "e3"
     assert explanation.as_json()["opening"] == "Bat (こうもり定石)"
     assert "e3: follows the listed opening Bat (こうもり定石)" in tell(explanation)
-    assert "e3: 定石「Bat (こうもり定石)」に従う" in tell(explanation, "ja")
+    assert "e3：定石「Bat (こうもり定石)」に従う" in tell(explanation, "ja")
     other = tell(explain(Otlplg(), here, "d3"))
     assert "d3: not the move of the listed opening Bat (こうもり定石)" in other
 
@@ -101,7 +101,7 @@ def test_a_player_comments_its_last_move() -> None:
     assert 1 <= len(reasons) <= 3
     values = [int(reason.split()[0]) for reason in reasons]
     assert values == sorted(values, key=abs, reverse=True)
-    assert player.comment(japanese=True).startswith("状態 中   v = ")
+    assert player.comment(japanese=True).startswith("状態：中盤   v = ")
     player.new_game()
     assert player.comment() == ""
 

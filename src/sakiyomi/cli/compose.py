@@ -161,7 +161,7 @@ def _write(run: ComposingRun, problems: list[Composition], japanese: bool) -> No
     )
     from sakiyomi.reporting.html import render
 
-    write_text(str(run.path / LIST), problem_list(problems))
+    write_text(str(run.path / LIST), problem_list(problems, japanese=japanese))
     write_text(str(run.path / PAGE), render(collection_report(problems, run.wish_words, japanese=japanese)))
     folder = run.path / KIF_FOLDER
     folder.mkdir(exist_ok=True)

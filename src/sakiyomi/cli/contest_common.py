@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -171,9 +171,15 @@ def progress_bar(total: int) -> Iterator[Callable[[int, int], None]]:
 def show_faults(names: Sequence[str], faults: Sequence[tuple[int, str, int]]) -> None:
     """Prints the faults of each team or bot, and in how many sessions they occurred."""
     for number, name in enumerate(names):
-        found = ", ".join(f"{visible(kind)} {count}" for of, kind, count in faults if of == number)
+        found = fault_words({kind: count for of, kind, count in faults if of == number})
         if found:
             print(f"{visible(name)}: {found} (sessions)")
+
+
+def fault_words(counts: Mapping[str, int]) -> str:
+    """Kinds of faults, each with its number."""
+    comma = "、" if language.is_japanese() else ", "
+    return comma.join(f"{language.say(visible(kind))} {count}" for kind, count in counts.items())
 
 
 def read_replay(file: str) -> Replay:

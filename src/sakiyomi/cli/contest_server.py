@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.common import Japanese, Json, ended_by_signals, print_json, report_errors
 from sakiyomi.cli.contest_common import (
     Html,
@@ -16,6 +17,7 @@ from sakiyomi.cli.contest_common import (
     Rules,
     Svg,
     export,
+    fault_words,
     make_config,
     map_options,
     prepare,
@@ -279,5 +281,6 @@ def _announce(address: Address, names: Sequence[str], speak: Callable[[str], Non
 def _show_reports(match: LiveMatch) -> None:
     for team, counts in enumerate(match.reports):
         if counts:
-            faults = ", ".join(f"{kind} {count}" for kind, count in sorted(counts.items()))
-            print(f"{'ABCDEF'[team]} {visible(match.names[team])}: {faults}")
+            colon = "：" if language.is_japanese() else ": "
+            name = visible(match.names[team])
+            print(f"{'ABCDEF'[team]} {name}{colon}{fault_words(dict(sorted(counts.items())))}")

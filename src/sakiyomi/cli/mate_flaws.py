@@ -99,7 +99,13 @@ def flaw_report(answers: Sequence[Answer], *, japanese: bool = False) -> Report:
     counts["open"] -= unreadable
     summary = words.summary.format(all=len(answers), **counts)
     summary += words.unreadable.format(unreadable) if unreadable else ""
-    return Report(words.title, "", summary, (Section(words.title, (Prose(summary), table)),))
+    return Report(
+        words.title,
+        "",
+        summary,
+        (Section(words.title, (Prose(summary), table)),),
+        language="ja" if japanese else "en",
+    )
 
 
 def _sound(answer: Answer) -> bool | None:

@@ -57,7 +57,7 @@ def paper(
     from sakiyomi import papers
 
     if name is None:
-        _list(json)
+        _list(json, japanese)
         return
     options = CellOptions(cells, executor, address)
     chosen, number = papers.get(name), options.count(1)
@@ -94,14 +94,14 @@ def _place(name: str, request: PaperRequest) -> str:
     return f"reports/{'-'.join(words)}.html"
 
 
-def _list(as_json: bool) -> None:
+def _list(as_json: bool, japanese: bool) -> None:
     from sakiyomi.papers import PAPERS
 
     if as_json:
         print_json([{"name": p.name, "title": p.title, "parts": list(p.parts)} for p in PAPERS])
         return
     for one in PAPERS:
-        print(f"{one.name}: {one.title}\n  parts: {', '.join(one.parts)}")
+        print(f"{one.name}: {one.japanese if japanese else one.title}\n  parts: {', '.join(one.parts)}")
 
 
 @contextmanager

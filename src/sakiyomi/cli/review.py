@@ -89,11 +89,11 @@ def review(
     check_target(svg, force, record)
     moves = _judge(played, exact, depth, memory)
     if svg is not None and svg != "-":
-        write_text(svg, plot(moves))
+        write_text(svg, plot(moves, japanese))
     if json:
         print_json(_json(played, moves, japanese))
     elif svg == "-":
-        print(plot(moves))
+        print(plot(moves, japanese))
     else:
         show_review(played, moves, JAPANESE if japanese else ENGLISH)
     say_written(json, svg)

@@ -56,11 +56,12 @@ def club_page(games: Sequence[Reviewed], exact: int, depth: int, japanese: bool 
             title=words["title"],
             citation=count,
             summary=words["summary"].format(exact=exact, depth=depth, error=error),
-            settings={"exact": exact, "depth": depth},
+            settings={words["exact"]: exact, words["depth"]: depth},
             sections=(
                 Section(words["players"], (_players(games, words),)),
                 *(_section(number, *game, japanese) for number, game in enumerate(games, 1)),
             ),
+            language="ja" if japanese else "en",
         )
     )
 
@@ -70,6 +71,8 @@ CLUB = {
     "summary": "From {exact} empty squares on every loss is proved. Earlier ones are estimates of a "
     "search {depth} moves deep, usually off by {error:.1f} discs: "
     "up to twice as much is not called a mistake.",
+    "exact": "exact",
+    "depth": "depth",
     "players": "Players",
     "table": "Who lost what",
     "columns": "player|games|discs lost in solved positions, per game|turning points|mistakes",
@@ -85,6 +88,8 @@ CLUB_JAPANESE = {
     "summary": "空きマスが {exact} 以下の局面は最後まで読み切り、損は正確です。"
     "それより前は {depth} 手先まで読んだ推定で、ふつう {error:.1f} 石ほどの誤差があります。"
     "その 2 倍までの損は悪手としません。",
+    "exact": "読み切る空きマス",
+    "depth": "深さ",
     "players": "対局者",
     "table": "対局者ごとの損",
     "columns": "対局者|局数|読み切った局面での損（石、一局あたり）|分かれ目|悪手",
@@ -127,7 +132,7 @@ def _section(number: int, record: OthelloRecord, moves: Sequence[Judged], japane
     if opening := opening_of(record):
         name = (japanese and opening.japanese) or opening.title
         blocks.append(Prose(words["opening"].format(name)))
-    blocks.append(Figure(words["lead"], plot(moves), note=words["note"]))
+    blocks.append(Figure(words["lead"], plot(moves, japanese), note=words["note"]))
     found = [Prose(mistake_text(record, move, japanese)) for move in mistakes(moves)]
     blocks += found or [Prose(words["none"])]
     return Section(f"{number}. {names}, {score}", tuple(blocks))

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.common import (
     MEMORY,
     Depth,
@@ -164,7 +165,8 @@ def _parts(game: Game[Any], position: Position[Any], line: Line[Any], term: Term
     """What makes up a term of a line, the largest parts first."""
     end = after(position, line.moves)
     parts = end.parts(position.side, term.name) if isinstance(end, HasParts) else ()
-    return ", ".join(f"{part.name} {game.points_text(part.value)}" for part in parts)
+    comma = "、" if language.is_japanese() else ", "
+    return comma.join(f"{game.part_text(part.name)} {game.points_text(part.value)}" for part in parts)
 
 
 def _print_comparison(

@@ -16,6 +16,9 @@ from sakiyomi.reporting.report import Card, Cards, Column, Report, Section, Tabl
 
 LIST, PAGE, KIF_FOLDER = "problems.tsv", "index.html", "kif"
 """The files in the folder of a run."""
+LIST_ENGLISH = "sfen, name, plies, themes and interest: the most interesting first"
+LIST_JAPANESE = "SFEN、番号、手数、手筋と評価点（面白いと思われる順）"
+"""What the columns of the list are."""
 MAX_CARDS = 300
 """Problems on the page; all are in the list."""
 
@@ -84,7 +87,12 @@ def collection_report(
     columns = (Column(words.columns[0], align="left"), Column(words.columns[1]))
     table = Table(words.table, columns, (*rows, (words.total, len(problems))))
     sections = (Section(words.section, (Cards(cards),)), Section(words.table, (table,)))
-    shown = {SETTINGS.get(name, name): value for name, value in settings.items()} if japanese else settings
+    shown = dict(settings)
+    if japanese:
+        if "themes" in shown:
+            names = str(shown["themes"]).split(", ")
+            shown["themes"] = "・".join(theme(name).japanese for name in names)
+        shown = {SETTINGS.get(name, name): value for name, value in shown.items()}
     return Report(words.title, "", summary, sections, shown, words.language)
 
 
@@ -114,7 +122,8 @@ def theme_words(problem: Composition, words: PageWords) -> str:
 def term_words(problem: Composition, words: PageWords) -> str:
     """The interest with its terms."""
     names = {"duals": "軽微なキズ", **JAPANESE_TERMS} if words is JAPANESE else {}
-    terms = ", ".join(f"{names.get(name, name)} {value:+g}" for name, value in problem.terms.items())
+    comma = "、" if words is JAPANESE else ", "
+    terms = comma.join(f"{names.get(name, name)} {value:+g}" for name, value in problem.terms.items())
     return words.terms.format(sum=f"{problem.interest:g}", terms=terms)
 
 
@@ -123,9 +132,9 @@ def svg_diagram(position: ShogiPosition) -> str:
     return svg_board(ShogiPosition.of(_native.ShogiPosition(position.board, position.hand(0), [0] * 8, 0)))
 
 
-def problem_list(problems: Sequence[Composition]) -> str:
+def problem_list(problems: Sequence[Composition], *, japanese: bool = False) -> str:
     """One line per problem: SFEN, number, plies, themes and interest, separated by tabs."""
-    lines = ["# sfen, name, plies, themes and interest: the most interesting first"]
+    lines = [f"# {LIST_JAPANESE if japanese else LIST_ENGLISH}"]
     for number, one in enumerate(problems, 1):
         note = " ".join([*one.themes, f"interest {one.interest:g}"])
         lines.append(f"{one.sfen}\t{number}\t{one.plies}\t{note}")

@@ -33,6 +33,7 @@ from sakiyomi.errors import (
     shorten,
 )
 from sakiyomi.games.aquarius import View, check_commands, init_message, state_message
+from sakiyomi.language import is_japanese, say
 from sakiyomi.programs.family import end as end_family
 from sakiyomi.programs.family import start
 from sakiyomi.programs.limits import Limits
@@ -215,8 +216,10 @@ class OutsideBot:
 
     def report(self) -> str:
         """What went wrong in the match, and the end of its standard error."""
+        colon = "：" if is_japanese() else ": "
         lines = [
-            f"session {one.session}: {one.kind}: {one.text}" + (f": {one.message}" if one.message else "")
+            say(f"session {one.session}: {one.kind}: {one.text}")
+            + (f"{colon}{one.message}" if one.message else "")
             for one in self.incidents
         ]
         return "\n".join([*lines, *([_text(self.log)] if self.log else [])])

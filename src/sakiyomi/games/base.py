@@ -123,6 +123,10 @@ class Game(Generic[M]):
         """The name of a term of the evaluation, for people."""
         return name
 
+    def part_text(self, name: str) -> str:
+        """The name of a part of a term, for people."""
+        return name
+
     def contrast_text(self, name: str, first: Position[M], second: Position[M], side: Side) -> str:  # noqa: ARG002
         """Where a term of a side differs most between two positions; empty if the game does not say."""
         return ""

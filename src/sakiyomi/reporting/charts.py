@@ -47,8 +47,12 @@ def line_chart(
     *,
     log_y: bool = False,
     x_ticks: Sequence[float] | None = None,
+    label: str | None = None,
 ) -> str:
-    """Lines through points, with error bars and a legend; by default the x-axis ticks are at the points."""
+    """Lines through points, with error bars and a legend; by default the x-axis ticks are at the points.
+
+    `label` says what the chart shows (default: what the axes say).
+    """
     if not any(one.points for one in series):
         raise ValueError("a chart needs at least one point")
     points = [point for one in series for point in one.points]
@@ -65,7 +69,7 @@ def line_chart(
     for index, one in enumerate(series):
         parts += _line(one, index, x_axis, y_axis)
     parts += _legend([one.name for one in series], dashed=True, rings=[not one.joined for one in series])
-    return _svg(parts, top, f"{y_label} by {x_label}")
+    return _svg(parts, top, label or f"{y_label} by {x_label}")
 
 
 def bar_chart(names: Sequence[str], series: Sequence[Series], y_label: str) -> str:

@@ -12,6 +12,7 @@ from sakiyomi.games.shogi.books import opening_at, opening_named, openings
 from sakiyomi.games.shogi.japanese import move_name
 from sakiyomi.games.shogi.legality import why_illegal
 from sakiyomi.games.shogi.position import Move, ShogiPosition
+from sakiyomi.games.shogi.shares import part_in_japanese
 from sakiyomi.types import Side
 
 ENGLISH = {
@@ -124,6 +125,10 @@ class JapaneseShogi(Shogi):
     def side_name(self, side: Side) -> str:
         """Who moves first, and who second."""
         return ("先手", "後手")[side]
+
+    def part_text(self, name: str) -> str:
+        """A piece or the sum of some, as shown below a term."""
+        return part_in_japanese(name)
 
 
 SHOGI = Shogi()

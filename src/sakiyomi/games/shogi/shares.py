@@ -7,6 +7,7 @@ is left out where both have as many, and is part of `other` where they do not.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -14,9 +15,11 @@ from typing import NamedTuple
 from sakiyomi import _native
 from sakiyomi.games.shogi.pieces import (
     BISHOP,
+    FILES,
     KING,
     NAMES,
     PROMOTED,
+    RANKS,
     ROOK,
     kind_of,
     letter,
@@ -61,6 +64,18 @@ class Piece(NamedTuple):
         return f"{word}s in hand" if self.square is None else f"{word}s"
 
 
+WORDS = ("", *"歩香桂銀角飛金玉と", "成香", "成桂", "成銀", "馬", "龍")
+"""The kinds of pieces in Japanese."""
+PARTS_IN_JAPANESE = {OTHER: "そのほか", GENERAL: "全体", TURN: "手番", FAR: "離れた駒"}
+KINDS_IN_JAPANESE = {
+    Piece(0, kind, square).plural: "持駒の" * (square is None) + WORDS[kind]
+    for kind in range(1, len(WORDS))
+    for square in (0, None)
+}
+PIECE = re.compile(r"(?P<kind>\+?[A-Za-z])(?:\*|(?P<file>[1-9])(?P<rank>[a-i]))")
+"""A piece as it is named: on a square, or in hand."""
+
+
 def parts(game: _native.ShogiGame, side: Side, name: str) -> tuple[Term, ...]:
     """What makes up a term, the largest share first; the parts add up to the term.
 
@@ -78,6 +93,27 @@ def parts(game: _native.ShogiGame, side: Side, name: str) -> tuple[Term, ...]:
         rest = 0
     found = [Term(part, value) for part, value in {**named, OTHER: rest}.items() if value]
     return tuple(sorted(found, key=lambda part: (part.name == OTHER, -abs(part.value), part.name)))
+
+
+def part_in_japanese(name: str) -> str:
+    """The name of a part in Japanese, such as ▲３七の歩 for `P3g`."""
+    if name in PARTS_IN_JAPANESE:
+        return PARTS_IN_JAPANESE[name]
+    piece = PIECE.fullmatch(name.removeprefix("around "))
+    if piece is None:
+        kind = KINDS_IN_JAPANESE.get(name.removeprefix("other "), name)
+        return f"ほかの{kind}" if name.startswith("other ") else kind
+    side = "▲" if piece["kind"][-1].isupper() else "△"
+    if name.startswith("around "):
+        return f"{side}玉の周り"
+    place = (
+        "持駒" if piece["file"] is None else FILES[int(piece["file"]) - 1] + RANKS[ord(piece["rank"]) - 97]
+    )
+    return f"{side}{place}の{WORDS[_kind(piece['kind'])]}"
+
+
+def _kind(text: str) -> int:
+    return next(kind for kind in range(1, len(WORDS)) if letter(kind) == text.upper())
 
 
 def _singled_out(pieces: Mapping[Piece, int], side: Side) -> dict[str, int]:

@@ -206,6 +206,19 @@ def in_words(strategy: Strategy) -> str:
             }[name]
 
 
+JAPANESE = {
+    "序初": "序盤の初め",
+    "序": "序盤",
+    "中": "中盤",
+    "隅1": "取れる隅がある局面",
+    "隅2": "隅を取った後",
+    "中終": "中盤の終わり",
+    "終": "終盤の初め",
+    "確定石": "確定石を数える局面",
+    "終中": "終盤の半ば",
+    "最終": "最終盤",
+}
+"""The program's names of its states, in words that stand alone."""
 BY_NAME = {state.name: state for state in STATES}
 FIRST = STATES[0]
 

@@ -9,7 +9,7 @@ from sakiyomi.games.othello.squares import SQUARES
 from sakiyomi.knowledge.otlplg.explanation import Explanation, Thought
 from sakiyomi.knowledge.otlplg.program import OtlplgDecision
 from sakiyomi.knowledge.otlplg.rules import RULES
-from sakiyomi.knowledge.otlplg.states import in_words
+from sakiyomi.knowledge.otlplg.states import JAPANESE, in_words
 from sakiyomi.knowledge.otlplg.table2 import TABLE2
 from sakiyomi.knowledge.otlplg.whatif import Without
 from sakiyomi.knowledge.otlplg.words import Language, describe, lines, phrase
@@ -31,15 +31,16 @@ WORDS: dict[Language, dict[str, str]] = {
         "unlisted": "not the move of the listed opening {title}",
         "line": "{score}, because of the line {moves}",
         "searched": "{score}, searched: {moves}",
+        "colon": ": ",
         "quiet": "no reason for or against it",
     },
     "ja": {
-        "state": "状態 {name}",
+        "state": "状態：{japanese}",
         "again": "全候補手が{point:g}点で打ち切られ、打ち切り点を下げて再評価",
-        "candidates": "候補手と得点V（✂ 打ち切り）: {all}",
+        "candidates": "候補手と得点V（✂ 打ち切り）：{all}",
         "cut": "（段階{stage}で打ち切り。ここでは最後まで評価）",
         "all": "計",
-        "against": "{move} との比較: {score}",
+        "against": "{move} との比較：{score}",
         "instead": "{first:+d}（{second:+d}の代わりに）",
         "change": "何が変われば手が変わるか",
         "without": "「{said}」がなければ {move} は V = {score} となり、{played} を打つ",
@@ -49,6 +50,7 @@ WORDS: dict[Language, dict[str, str]] = {
         "unlisted": "定石「{title}」の手ではない",
         "line": "{score}、手順 {moves}",
         "searched": "{score}、先読み {moves}",
+        "colon": "：",
         "quiet": "特に理由なし",
     },
 }
@@ -73,8 +75,7 @@ SHOWN_MOVES = 6
 def brief(decision: OtlplgDecision, language: Language = "en") -> str:
     """A decision in a few lines: the state, v and V, and the first reasons."""
     state, english = decision.state, language == "en"
-    title = f"{state.name} ({state.en})" if english else state.name
-    first = f"{'state' if english else '状態'} {title}"
+    first = f"state {state.name} ({state.en})" if english else f"状態：{JAPANESE[state.name]}"
     if (chosen := decision.chosen) is not None:
         kind = chosen.kind.en if english else chosen.kind.ja
         first += f"   v = {chosen.value:+d}, V = {short(chosen.score)}   ({kind})"
@@ -107,7 +108,9 @@ class ExplanationTeller:
         """The whole explanation."""
         decision = self.explanation.decision
         state = decision.state
-        yield self.words["state"].format(name=state.name, en=state.en, strategy=in_words(state.strategy))
+        yield self.words["state"].format(
+            name=state.name, en=state.en, japanese=JAPANESE[state.name], strategy=in_words(state.strategy)
+        )
         for one in decision.passes[:-1]:
             yield self.words["again"].format(point=one.point)
         if decision.candidates:
@@ -124,14 +127,16 @@ class ExplanationTeller:
         yield from self._changes()
 
     def _thought(self, thought: Thought) -> Iterator[str]:
-        yield f"{thought.move}: {self._score(thought)}"
+        yield f"{thought.move}{self.words['colon']}{self._score(thought)}"
         if thought.cut:
             yield "  " + self.words["cut"].format(stage=thought.cut)
         if thought.note is not None:
             yield from lines(thought.note, self.language, self.levels)
         else:
             for term in thought.terms:
-                yield f"  {term.value:>+4}  {term.name}" + (f": {term.detail}" if term.detail else "")
+                yield f"  {term.value:>+4}  {term.name}" + (
+                    f"{self.words['colon']}{term.detail}" if term.detail else ""
+                )
         if thought.terms:
             yield f"  {sum(term.value for term in thought.terms):>+4}  {self.words['all']}"
 
@@ -155,7 +160,7 @@ class ExplanationTeller:
         for part in differences:
             if part.gain:
                 instead = self.words["instead"].format(first=part.first, second=part.second)
-                yield f"  {part.gain:>+4}  {self._name(part.name)}: {instead}"
+                yield f"  {part.gain:>+4}  {self._name(part.name)}{self.words['colon']}{instead}"
         yield f"  {sum(part.gain for part in differences):>+4}  {self.words['all']}"
 
     def _changes(self) -> Iterator[str]:

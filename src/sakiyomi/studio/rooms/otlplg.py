@@ -5,6 +5,7 @@ from __future__ import annotations
 from sakiyomi.games.othello import OTHELLO, OthelloPosition
 from sakiyomi.games.othello.squares import SQUARES
 from sakiyomi.knowledge.otlplg import Otlplg, OtlplgDecision
+from sakiyomi.knowledge.otlplg.states import JAPANESE as STATES_IN_JAPANESE
 from sakiyomi.knowledge.otlplg.urgency import RESERVE
 from sakiyomi.knowledge.otlplg.words import ReasonNote, describe
 from sakiyomi.studio.rooms.base import View
@@ -16,19 +17,6 @@ SEARCH_LIMIT = Limit(seconds=2.0)
 LEVELS = 3
 """Depth to which the tree of reasons is shown."""
 MAX_OTHERS = 4
-STATES = {
-    "序初": "序盤の初め",
-    "序": "序盤",
-    "中": "中盤",
-    "隅1": "取れる隅がある局面",
-    "隅2": "隅を取った後",
-    "中終": "中盤の終わり",
-    "終": "終盤の初め",
-    "確定石": "確定石を数える局面",
-    "終中": "終盤の半ば",
-    "最終": "最終盤",
-}
-"""The program's names of its states, in words that stand alone."""
 
 
 def opinion(position: OthelloPosition) -> View:
@@ -36,7 +24,7 @@ def opinion(position: OthelloPosition) -> View:
     decision = Otlplg().decide(position, limit=SEARCH_LIMIT)
     return {
         "move": decision.move,
-        "state": {"en": decision.state.en, "ja": STATES[decision.state.name]},
+        "state": {"en": decision.state.en, "ja": STATES_IN_JAPANESE[decision.state.name]},
         "others": [
             {
                 "move": SQUARES[one.square],

@@ -27,6 +27,7 @@ export const ERRORS = {
   "there is no opening of {game} {name}; known: {names}": "{name}という{game}の序盤はありません。あるのは：{names}",
   "there is no handicap of {game} {name}; known: {names}": "{name}という{game}の駒落ちはありません。あるのは：{names}",
   "there is no rule of adjudication {name}; known: {names}": "{name}という判定の決まりはありません。あるのは：{names}",
+  "there is no part of {key} {name}; known: {names}": "{key} に{name}という部分はありません。あるのは：{names}",
   "there is no {kind} {name}; known: {names}": "{kind}に{name}はありません。あるのは：{names}",
   "line {n}, column {n2}, {token}: {reason}": "{n}行{n2}字目、{token}：{reason}",
   "line {n}, column {n2}: {reason}": "{n}行{n2}字目：{reason}",

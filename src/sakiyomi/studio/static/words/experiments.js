@@ -21,8 +21,8 @@ export const EXPERIMENTS = {
   "resuming {folder}: {n} try done": "再開します：{folder}、{n}回の試行が済んでいます",
   "saved in {folder}: {tries}; repeat the command to resume": "{folder} に保存しました（{tries}）。同じコマンドで再開できます",
   "{name} the attacker's king stands on the board, and is needed ({japanese})": "{name} {japanese}：攻方の玉も盤上にあり、必要な駒",
-  "{name} {n} pieces or more vanish, until only the king and two others are left ({japanese})":
-    "{name} {japanese}：{n}枚以上が消え、玉とほかの二枚だけが残る",
+  "{name} 2 pieces or more vanish, until only the king and two others are left ({japanese})":
+    "{name} {japanese}：2枚以上が消え、玉とほかの2枚だけが残る",
   "{name} the king in its castle, as after a game ({japanese})": "{name} {japanese}：囲いの中の玉を詰ます",
   "{name} at most {n} pieces, the king included ({japanese})": "{name} {japanese}：玉を含めて{n}枚以下",
   "{name} nothing in hand at the start ({japanese})": "{name} {japanese}：初めに持駒がない",
@@ -30,9 +30,9 @@ export const EXPERIMENTS = {
   "{name} pawns, lances and knights only ({japanese})": "{name} {japanese}：歩・香・桂だけ",
   "{name} rooks, bishops, golds and silvers only ({japanese})": "{name} {japanese}：飛・角・金・銀だけ",
   "{name} a promotion must be refused ({japanese})": "{name} {japanese}：成らないのが正解の手がある",
-  "{name} every check but the last gives a piece away ({japanese})": "{name} {japanese}：最後のほかの王手はすべて捨駒",
+  "{name} every check but the last gives a piece away ({japanese})": "{name} {japanese}：最終手以外の攻方の手はすべて捨駒",
   "{name} the attacker captures nothing ({japanese})": "{name} {japanese}：攻方は駒を取らない",
-  "{name} two pieces give check at once ({japanese})": "{name} {japanese}：二枚の駒が同時に王手する",
+  "{name} two pieces give check at once ({japanese})": "{name} {japanese}：2枚の駒が同時に王手する",
   // book, games, bench, export, sprt
   "{side} to move: {n} games": "{side}の番：{n}局",
   "{side} to move: not in the book": "{side}の番：定石集にありません",
@@ -194,9 +194,10 @@ export const EXPERIMENTS = {
   "silent": "無応答",
   "syntax": "書式",
   "error": "エラー",
-  "gone": "切断",
-  "slow": "遅延",
-  "flood": "過剰",
+  "gone": "終了",
+  "flood": "過多",
+  "malformed": "書式",
+  "illegal": "違反",
   // demo
   "Sakiyomi (先読み): reading ahead. Two robots, A and B, compete for targets on a grid.":
     "「先読み」へようこそ。二台のロボット A と B が、盤上の目標を取り合います。",
@@ -257,10 +258,20 @@ export const EXPERIMENTS = {
   "waiting for {n} teams to join; Ctrl-C stops the server": "{n}チームの参加を待っています。Ctrl-C でサーバーを止めます",
   "waiting for {n} team to join; Ctrl-C stops the server": "{n}チームの参加を待っています。Ctrl-C でサーバーを止めます",
   "from other machines: {addresses}": "ほかの計算機からは：{addresses}",
-  "team {n}, {name}: token {token}": "チーム{n}、{name}：トークン {token}",
+  "team {n}, {key}: token {key2}": "チーム{n}、{key}：トークン {key2}",
+  "team {n}, {key}": "チーム{n}、{key}",
   "connected; the match begins when every team has a program": "接続しました。全チームのプログラムがそろうと試合が始まります",
   "refused: {reason}": "受け付けられません：{reason}",
   "session {n} of {n2}, commands for session {n3}": "セッション {n}／{n2}、次はセッション{n3}の命令",
+  "{key} has joined": "{key} が参加しました",
+  "{key} has joined ({key2})": "{key} が参加しました（{key2}）",
+  "{key} has left: {reason}": "{key} が抜けました：{reason}",
+  "the match starts": "試合を始めます",
+  "{n}. {key} {n2} points": "{n}. {key} {n2}点",
+  "{n}. {key} {n2} point": "{n}. {key} {n2}点",
+  "session {n}: {kind}: {reason}": "セッション{n}：{kind}：{reason}",
+  "session {n}: session: {reason}": "セッション{n}：番号違い：{reason}",
+  "session {n}: start: {reason}": "セッション{n}：起動：{reason}",
   "spectators: token {token}": "観戦：トークン {token}",
   // report of a series
   "Aquarius: a series of matches": "水瓶の恵み：連続した試合の結果",
@@ -298,8 +309,8 @@ export const EXPERIMENTS = {
   "it closed its output or the connection; its last words: {key}": "出力か接続が閉じられた。最後の出力は {key}",
   "idle: It answered, but never commanded a robot: every text of m was empty.":
     "無命令：答えましたが、ロボットに一度も命令していません（m の文字列がすべて空）。",
-  "dry: It ended without a point: none of its water was on the field at the end.":
-    "無得点：得点がありませんでした。終了時にこのチームの水がフィールドに残っていません。",
+  "dry: It keeps to the protocol, but ended without a point: no water stayed in a closed ring.":
+    "無得点：通信の決まりは守っていますが、得点がありませんでした。閉じた輪の中に水が残っていません。",
   "{key}: {reason} (sessions)": "{key}：{reason}（セッション数）",
   "illegal: Commands were refused in {many}, first in session {n}: {reason}.":
     "違反：{many}で命令が断られました（最初はセッション{n}）：{reason}。",
@@ -310,10 +321,14 @@ export const EXPERIMENTS = {
   "flood: It sent too much in {many}: {reason}.": "過多：{many}で送りすぎました：{reason}。",
   "Answer each state with one cmd, and no other line: an ack wants no answer.":
     "state ごとに cmd を一つ返し、ほかの行には何も返さないでください（ack に返事はいりません）。",
-  "late: It gave {what} in {many}, first in session {n}.": "遅刻：{many}で{what}でした（最初はセッション{n}）。",
-  "no answer in time": "時間内に答えなし",
+  "late: It gave {what} in {many}, first in session {n}.": "遅刻：{many}で{what}（最初はセッション{n}）。",
+  "no answer in time": "時間内に答えがありませんでした",
+  "no answer within {n} s": "{n}秒以内に答えがありませんでした",
+  "no answer for {n} sessions": "{n}セッション続けて答えがありませんでした",
   "A state whose for is a number wants one cmd.": "for が数の state には cmd を一つ返します。",
   "Is the output flushed after every line?": "一行ごとに出力をフラッシュしていますか？",
+  "Is the output flushed after every line? The first answer has {n} s.":
+    "一行ごとに出力をフラッシュしていますか？ 最初の答えの持ち時間は{n}秒です。",
   "session: It commanded the wrong session in {many}: {reason}.": "番号違い：{many}で、違うセッションに命令しました：{reason}。",
   "Copy the number for of the state into session.": "state の for の数を session に写してください。",
   "malformed: A line was not a message of the protocol in {many}, first in session {n}: {reason}.":

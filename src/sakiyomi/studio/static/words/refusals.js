@@ -125,6 +125,22 @@ export const REFUSALS = {
 
   // Contests and other programs.
   "expected commands for {n} robots, not for {n2}": "{n}台分の命令が必要です（実際は {n2}台分）",
+  "the token is wrong": "トークンが違います",
+  "the line is too long": "行が長すぎます",
+  "too many spectators": "観戦者が多すぎます",
+  "too many hands of this team": "このチームを手で動かす人が多すぎます",
+  "the first line must be {key}": "最初の行は {key} でなければなりません",
+  "{what} must be one of {choices}": "{what} は {choices} のどれかでなければなりません",
+  "{what} is not JSON: {reason}": "{what}が JSON ではありません：{reason}",
+  "the message": "メッセージ",
+  "expecting value at line {n}, column {n2}": "{n}行{n2}字目に値がありません",
+  "expecting ',' delimiter at line {n}, column {n2}": "{n}行{n2}字目に「,」がありません",
+  "expecting ':' delimiter at line {n}, column {n2}": "{n}行{n2}字目に「:」がありません",
+  "expecting property name enclosed in double quotes at line {n}, column {n2}":
+    "{n}行{n2}字目に、二重引用符で囲んだ名前がありません",
+  "unterminated string starting at at line {n}, column {n2}": "{n}行{n2}字目からの文字列が閉じていません",
+  "extra data at line {n}, column {n2}": "{n}行{n2}字目から余分なものがあります",
+  "{what} is missing": "{what} がありません",
   "you have already joined": "すでに参加しています",
   "robot {n} is not yours: take it first": "ロボット{n}はあなたのものではありません。先に引き継いでください",
   "expected a robot from 0 to {n} and its letters, or release and a robot":
