@@ -231,7 +231,7 @@ def test_ctrl_c_keeps_the_finished_games(tmp_path: Path, monkeypatch: pytest.Mon
         return []
 
     monkeypatch.setattr("sakiyomi.cli.review._judge", judge)
-    monkeypatch.setattr("sakiyomi.cli.review_club.plot", lambda _: "<svg/>")
+    monkeypatch.setattr("sakiyomi.cli.review_club.plot", lambda *_: "<svg/>")
     result = call("othello", str(games), "--html", str(page), "--japanese")
     assert result.exit_code == 130
     assert result.stdout.startswith("2 of 3 games reviewed")

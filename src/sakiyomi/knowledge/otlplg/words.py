@@ -57,11 +57,12 @@ class ReasonNote:
 
 def lines(note: ReasonNote, language: Language, levels: int, indent: int = 2) -> Iterator[str]:
     """The notes below a judged move, one per line with its points, and what they rest on, `levels` deep."""
+    colon = "：" if language == "ja" else ": "
     for reason in note.notes:
         yield f"{' ' * indent}{reason.value:>+4}  {reason.stage} {reason.text(language)}"
         if levels > 0:
             for move in reason.notes:
-                yield f"{' ' * (indent + 8)}{move.text(language)}: {move.value:+d}"
+                yield f"{' ' * (indent + 8)}{move.text(language)}{colon}{move.value:+d}"
                 yield from lines(move, language, levels - 1, indent + 8)
 
 

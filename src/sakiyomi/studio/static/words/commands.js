@@ -381,7 +381,7 @@ export const COMMANDS = {
   "probably a {outcome} for {side}; not proved": "たぶん{side}の{outcome}（証明ではありません）",
   "probably {n} for {side}; not proved": "{side}から見てたぶん{n}石（証明ではありません）",
   "probably {n}": "たぶん {n}",
-  "{n}. probably {n2}": "{n}. たぶん {n2}",
+  "{n}. probably {n2}   {key}": "{n}.   たぶん {n2}   {key}",
   "{n}  stones still needed": "{n}  つなぐのに要る石",
   "{n}  stones the other needs": "{n}  相手がつなぐのに要る石",
   "{n}  pawns": "{n}  駒数",

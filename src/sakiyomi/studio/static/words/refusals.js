@@ -125,6 +125,10 @@ export const REFUSALS = {
 
   // Contests and other programs.
   "expected commands for {n} robots, not for {n2}": "{n}台分の命令が必要です（実際は {n2}台分）",
+  "robot {n}: at most {n2} letters, not {n3}": "ロボット{n}：文字は{n2}個までです（実際は {n3}個）",
+  "robot {n}: commands must be a string, not {value}": "ロボット{n}：命令は文字列でなければなりません（実際は {value}）",
+  "robot {n}, letter {n2}: {what} is not a command; known: {key}":
+    "ロボット{n}、{n2}文字目：{what}という命令はありません。あるのは：{key}",
   "the token is wrong": "トークンが違います",
   "the line is too long": "行が長すぎます",
   "too many spectators": "観戦者が多すぎます",
