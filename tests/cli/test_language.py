@@ -290,13 +290,13 @@ def test_help_in_japanese_fits(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     runner = CliRunner()
     text = runner.invoke(make_app(name.split()[0]), [*name.split(), "-h"], env={"COLUMNS": "80"}).stdout
     assert max(map(cell_len, text.splitlines())) <= 80
-    assert text.startswith("使い方: ")
+    assert text.startswith("使い方：")
     assert "この説明を表示します。" in text
 
 
 def test_the_overview_is_translated(tmp_path: Path) -> None:
     shown = run([], tmp_path, "ja_JP.UTF-8")
-    text = (shown.stdout or shown.stderr).partition("コマンド:")[2]
+    text = (shown.stdout or shown.stderr).partition("コマンド：")[2]
     assert len(text.splitlines()) > len(COMMAND_NAMES)
     assert not re.search(r"[a-z]{3,} [a-z]{3,}", text)
 

@@ -52,11 +52,11 @@ class JapaneseFormatter(Formatter):  # type: ignore[misc]
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The line with all arguments."""
-        super().write_usage(prog, say_metavars(args), prefix or language.say("Usage: "))
+        super().write_usage(prog, say_metavars(args), prefix or language.say("Usage:"))
 
     def write_heading(self, heading: str) -> None:
         """The name of a section."""
-        super().write_heading(language.say(heading))
+        self.write(f"{'':>{self.current_indent}}{language.say(heading)}：\n")
 
     def write_text(self, text: str) -> None:
         """Paragraphs; those that start with a mark are not broken again."""

@@ -7,7 +7,7 @@
 export const COMMANDS = {
   // Help and wrong usage
   "[default: {key}]": "[既定：{key}]",
-  "Usage: {usage}": "使い方: {usage}",
+  "Usage: {usage}": "使い方：{usage}",
   "Try '{command}' for help.": "説明は {command} で見られます。",
   "No such option: {name}": "{name} というオプションはありません",
   "No such option: {name} Did you mean {other}?": "{name} というオプションはありません。もしかして {other}",
@@ -84,8 +84,8 @@ export const COMMANDS = {
   "mate in {n} (proved shortest); at most {n2} with useless interpositions":
     "{n}手詰（最短を証明）、無駄合を数えると{n2}手以内",
   "mate in {n} (proved shortest; useless interpositions are counted)": "{n}手詰（最短を証明、無駄合も数える）",
-  "mate in {n} (proved; there may be a shorter one)": "{n}手詰（証明済み、もっと短い手順があるかもしれません）",
-  "mate in at most {n} (proved; there may be a shorter one)": "{n}手以内で詰み（証明済み、もっと短い手順があるかもしれません）",
+  "mate in {n} (proved; there may be a shorter one)": "{n}手以内で詰み（証明済み、最短かどうかは不明）",
+  "mate in at most {n} (proved; there may be a shorter one)": "{n}手以内で詰み（証明済み、最短かどうかは不明）",
   "mate in at most {n} (proved; not known to be shortest within the limit)":
     "{n}手以内で詰み（証明済み、制限内では最短かどうか不明）",
   "mate in {n} to {n2} (proved; the exact length was not found within the limit)":
@@ -375,9 +375,9 @@ export const COMMANDS = {
   "({n} cells ({key}), utilisation {n2}%, virtual time {n3} nodes)":
     "（{n}セル（{key}）、稼働率 {n2}%、仮想時間 {n3}局面）",
   "starts with {key}": "初手は {key}",
-  "Usage: {command} [OPTIONS]": "使い方: {command} [オプション]",
-  "Usage: {command} [OPTIONS] {command2}": "使い方: {command} [オプション] {command2}",
-  "Usage: {command} [OPTIONS] COMMAND [ARGS]...": "使い方: {command} [オプション] コマンド [引数]...",
+  "Usage: {command} [OPTIONS]": "使い方：{command} [オプション]",
+  "Usage: {command} [OPTIONS] {command2}": "使い方：{command} [オプション] {command2}",
+  "Usage: {command} [OPTIONS] COMMAND [ARGS]...": "使い方：{command} [オプション] コマンド [引数]...",
   "probably a {outcome} for {side}; not proved": "たぶん{side}の{outcome}（証明ではありません）",
   "probably {n} for {side}; not proved": "{side}から見てたぶん{n}石（証明ではありません）",
   "probably {n}": "たぶん {n}",

@@ -12,8 +12,7 @@ export const HELP = {
   "COMMAND": "コマンド",
   "ARGS": "引数",
   // Headings
-  "Usage: ": "使い方: ",
-  "Usage:": "使い方:",
+  "Usage:": "使い方：",
   "Options": "オプション",
   "Arguments": "引数",
   "Commands": "コマンド",
