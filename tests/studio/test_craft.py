@@ -118,11 +118,16 @@ def test_the_number_of_the_bar_does_not_jump_when_the_lead_changes(visitor: Visi
                 await frame();
                 await frame();
             }
+            window.bar = bar;
         }"""
     )
     expect(page.locator(".evalbar")).to_have_text("+2")
     page.evaluate(SETTLED)
     assert page.evaluate("() => window.shifts") == []
+    page.evaluate("() => window.bar.show(99, '+12,729')")
+    expect(page.locator(".evalbar")).to_have_text("+12729")
+    cut = "() => [...window.bar.element.children].some((one) => one.scrollWidth > one.clientWidth)"
+    assert not page.evaluate(cut), "large numbers fit the bar"
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

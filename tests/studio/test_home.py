@@ -46,6 +46,7 @@ def test_a_race_follows_a_mate(visitor: Visitor) -> None:
 def test_moves_are_named_as_the_reader_prefers(visitor: Visitor, visit: Callable[..., Visitor]) -> None:
     expect(visitor.enter().locator(".demowords")).to_have_text(re.compile(r"^1\. \+?[A-Z]"))
     page = visit(locale="ja-JP").enter()
+    expect(page.locator(".whose").first).to_have_text("玉方")
     expect(page.locator(".demowords")).to_have_text(re.compile(r"^1\. ▲"))
 
 
@@ -81,8 +82,10 @@ def test_the_tour_goes_from_room_to_room(visitor: Visitor) -> None:
     page = visitor.enter()
     page.get_by_role("button", name="Show me around").click()
     tour = page.get_by_role("dialog", name="Tour")
-    for room in ("games", "tsume", "tsume", "othello", "analysis", "robots", "aquarius"):
+    for step, room in enumerate(("games", "tsume", "tsume", "othello", "analysis", "robots", "aquarius")):
         expect(page.locator(f".room.{room} svg.board")).to_be_visible()
+        if step == 1:
+            expect(page.locator(".tourmark")).to_have_attribute("data-kind", "G")
         if room == "analysis":
             page.go_back()
             expect(tour).to_contain_text("4 / 8")  # the card follows

@@ -190,6 +190,7 @@ export const JAPANESE = {
   "Defences: choose one to see the answer": "受けの手：選ぶと答えが出ます",
   "Done": "完了",
   "Attacker": "攻方",
+  "Defender": "玉方",
   "black": "黒（先手）",
   "white": "白（後手）",
   "Clear the board": "盤を空にする",
@@ -444,6 +445,7 @@ export const JAPANESE = {
     "直前の手は予想外でした。{spent}局面の読みは無駄になりました。",
   "Your last move was guess {n}: a hit. {saved} of {spent} positions searched on your time were used.":
     "直前の手は予想{n}番で的中しました。あなたの手番中に読んだ{spent}局面のうち{saved}局面が役立ちました。",
+  "The game is over: {who} {how}": "終局：{who}{how}",
   "by mate": "（詰み）",
   "by resignation": "（投了）",
   "on time": "（時間切れ）",
@@ -454,6 +456,7 @@ export const JAPANESE = {
   "the engine wins": "エンジンの勝ち",
   "The engine is thinking …": "エンジンが考えています…",
   "Paused": "休止中",
+  "Looking back in your game": "前の局面を見ています",
   "Looking back; the game continues from its last move.": "前の局面を見ています。対局は最後の手から続きます。",
   "Your move: you are in check.": "あなたの番です。王手がかかっています。",
   "Your move": "あなたの番です",

@@ -39,6 +39,8 @@ export class ShogiBoard {
    */
   constructor(handlers, plates = []) {
     this.handlers = handlers;
+    /** @type {string[]|null} what both sides are called, Black first, where it is not by their colours */
+    this.names = null;
     this.plates = plates;
     this.flipped = false;
     this.editing = false;
@@ -275,10 +277,11 @@ export class ShogiBoard {
       board.legal.length > 0,
       this.picked,
       this.editing,
+      this.names,
     ]);
     if (place.dataset.shown === key) return;
     place.dataset.shown = key;
-    const name = h("span.whose", {}, side ? t("☖ White") : t("☗ Black"));
+    const name = h("span.whose", {}, this.names?.[side] ?? (side ? t("☖ White") : t("☗ Black")));
     place.classList.toggle("turn", side === board.side);
     set(place, "aria-label", side ? t("White's hand") : t("Black's hand"));
     fill(

@@ -25,8 +25,12 @@ export function evaluationBar(label) {
       const shown = chance ?? 50;
       element.classList.toggle("flipped", flipped);
       part.style.transform = `scaleY(${shown / 100})`;
-      ahead.textContent = chance !== null && shown >= 50 ? words : "";
-      behind.textContent = chance !== null && shown < 50 ? words : "";
+      const number = words.replace(",", "");
+      ahead.textContent = chance !== null && shown >= 50 ? number : "";
+      behind.textContent = chance !== null && shown < 50 ? number : "";
+      // The bar is narrow: a number of four digits or more is written smaller.
+      const size = /^\S{5,}$/.test(number) ? `${(2.85 / number.length).toFixed(2)}rem` : "";
+      for (const one of [ahead, behind]) one.style.fontSize = size;
       set(element, "aria-valuenow", shown.toFixed(0));
       set(element, "aria-valuetext", chance === null ? t("not known yet") : `${words} (${shown.toFixed(0)} %)`);
       set(element, "title", chance === null ? null : `${shown.toFixed(0)} %`);

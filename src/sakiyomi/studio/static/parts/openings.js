@@ -32,9 +32,10 @@ export function openingsView(room, point) {
 
   /** @param {BookMove} one @param {boolean} open whether it may be played */
   function row(one, open) {
-    const play = button(one.move, () => room.do("move", { move: one.move }), { kind: "move", disabled: !open });
+    const choose = () => room.do("move", { move: one.move });
+    const play = button(one.move, choose, { kind: "move", disabled: !open });
     const made = h(
-      "tr",
+      open ? "tr.open" : "tr",
       {},
       h("th", { scope: "row" }, play),
       h("td", {}, figure(one.games), h("small", {}, ` ${figure(one.share)} %`)),
@@ -42,6 +43,7 @@ export function openingsView(room, point) {
       h("td", {}, signed(one.value, 1)),
       h("td.name", {}, language() === "ja" ? one.japanese : one.english),
     );
+    made.addEventListener("click", ({ target }) => open && target !== play && choose());
     made.addEventListener("pointerenter", () => point(one.move));
     made.addEventListener("pointerleave", () => point(null));
     return made;

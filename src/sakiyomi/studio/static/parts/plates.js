@@ -34,6 +34,13 @@ export function playerPlate(side, timed = false) {
   };
 }
 
+/** What the sides of a mating problem are called, Black first; null where by their colours. @param {number} attacker */
+export function problemSides(attacker) {
+  if (language() !== "ja") return null;
+  const names = [t("Attacker"), t("Defender")];
+  return attacker ? names.reverse() : names;
+}
+
 /** The name of an opening in the reader's language, or the other one. @param {OpeningName|null} found */
 export function openingName(found) {
   if (!found) return "";

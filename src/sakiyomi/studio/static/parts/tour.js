@@ -16,7 +16,7 @@ const stops = () => {
       touch
         ? t("Mate the king in one: tap the gold beside the board, then the square before the king.")
         : t("Mate the king in one: click the gold beside the board, then the square before the king."),
-      ".hand button.held",
+      ".hand button.held:enabled",
     ],
     ["#/tsume/tanuki/3.1", t("Now a longer one. A hint names the piece; a wrong check is refuted. Or let it solve.")],
     ["#/othello", t("Numbers say what each move is worth. Play one, then ask why in the panel.")],

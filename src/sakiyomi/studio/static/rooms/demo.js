@@ -7,6 +7,7 @@ import { CollectBoard } from "../boards/collect.js";
 import { moveText } from "../boards/notation.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { bookName } from "../parts/gallery.js";
+import { problemSides } from "../parts/plates.js";
 
 /**
  * @import { Page, Room } from "../types/link"
@@ -75,6 +76,7 @@ export default function demo(place, room) {
 /** @param {DemoProblem} problem @returns {Show} */
 function mate({ frames, names, plies, nodes, book, name }) {
   const board = new ShogiBoard({ move: () => {} });
+  board.names = problemSides(0);
   return {
     length: plies,
     caption: t("A mate being solved"),

@@ -361,7 +361,7 @@ export default function othello(root, room) {
       const winner = black > white ? t("black wins") : white > black ? t("white wins") : t("a draw");
       return `${t("The game is over")}: ${winner} ${black}–${white}`;
     }
-    if (state.looking) return t("Looking back; the game continues from its last move.");
+    if (state.looking) return t("Looking back in your game");
     const passed = passWords(state);
     if (!mine) return passed + (live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side }));
     if (state.legal[0] === "pass") return t("{side} must pass", { side });

@@ -75,7 +75,7 @@ export default function robots(root, room) {
     "div.pad",
     { role: "group", "aria-label": t("Your step") },
     Object.keys(STEPS).map((name) =>
-      button(ARROWS[name], () => go(name), { "aria-label": name, "data-step": name }),
+      button(ARROWS[name], () => go(name), { "aria-label": name === "stay" ? t("stay") : name, "data-step": name }),
     ),
   );
   /** @type {[name: string, words: string][]} */
@@ -314,7 +314,7 @@ export default function robots(root, room) {
     }
     const who = "AB"[state.side];
     const turn = mine
-      ? t("Your step with {who}: click a dot", { who })
+      ? t("Your step ({who}): click a dot", { who })
       : t("{who} decides", { who });
     return `${t("Tick {n}", { n: tick })} · ${turn}`;
   }

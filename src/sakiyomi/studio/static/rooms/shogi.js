@@ -371,7 +371,7 @@ function result({ how, winner }, human) {
     length: t("by the move limit"),
   };
   const who = winner === null ? t("a draw") : winner === human ? t("you win") : t("the engine wins");
-  return `${t("The game is over")}: ${who} ${ways[how]}`;
+  return t("The game is over: {who} {how}", { who, how: ways[how] });
 }
 
 /** How a level plays. @param {ShogiLevel} [level] */

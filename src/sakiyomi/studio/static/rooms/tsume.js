@@ -10,6 +10,7 @@ import { freedomView } from "../parts/freedom.js";
 import { bookName, galleryPanel } from "../parts/gallery.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
+import { problemSides } from "../parts/plates.js";
 import { plyOf } from "../parts/ply.js";
 import { lengthOf, proofView } from "../parts/proof.js";
 import { tsumeRules } from "../parts/rules.js";
@@ -80,6 +81,7 @@ export default function tsume(root, room) {
   function drawBoard() {
     if (!state) return;
     const flipped = (state.attacker === 1 && !state.editing) !== turned;
+    board.names = problemSides(state.attacker);
     board.show(state.board, { editing: state.editing, flipped, arrows: arrowsOf(state, pointed) });
   }
 

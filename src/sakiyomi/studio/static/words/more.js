@@ -141,6 +141,7 @@ export const MORE = {
   "Comment on this move": "この手へのコメント",
   "Or drop a file anywhere on this page.": "ファイルをこのページにドロップしても読み込めます。",
   "New board": "初形に戻す",
+  "stay": "待機",
   "The game is over here.": "ここで終局です。",
   "Judging the game: {n} of {m} moves": "棋譜を評価しています（{m}手中{n}手）",
   "Reading …": "読んでいます",

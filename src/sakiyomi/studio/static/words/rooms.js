@@ -130,7 +130,7 @@ export const ROOMS = {
   "Four in a Row, Hex, Breakthrough, and games that you write: play them, and see what each move is worth.":
     "四目並べ、ヘックス、ブレイクスルー、そして自作のゲーム。どの手にも評価が出ます。",
   "target 1, worth 8": "目標1（8点）",
-  "Your step with {who}: click a dot": "{who} を動かす番です。点をクリックしてください",
+  "Your step ({who}): click a dot": "{who}の番：点をクリック",
   "Click a column to drop a disc. Numbers say what each move is worth; the engine answers.":
     "列をクリックすると駒が落ちます。数字は手の評価です。エンジンが応じます。",
   "Nothing speaks for either side yet.": "まだどちらにも有利な点はありません。",
