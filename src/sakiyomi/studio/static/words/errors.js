@@ -553,7 +553,7 @@ export const ERRORS = {
   "{name} must have the seconds of each side, such as {key}, not {value}": "{name}は {key} のような、側ごとの秒数です（{value}ではなく）",
   "{name} has no option {option}; it has no options": "{name}に{option}という設定はありません。設定は一つもありません",
   "did you mean {key}?": "{key} のことですか？",
-  "{reason}; moves read before it: {n}": "{reason}。その前の{n}手を読みました",
+  "{reason}; moves read before it: {n}": "{reason}。その前の{n}手までを読みました",
   "the side to move is missing at the end; expected {form}": "最後に手番がありません。{form}",
   "nothing was pasted: there is no game or board to read": "何も貼り付けられていません。棋譜か盤面を貼り付けてください",
   "there is nothing to bring back": "呼び戻すものがありません",
