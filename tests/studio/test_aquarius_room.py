@@ -172,6 +172,9 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the replay").click()
     expect(page.locator(".notice")).to_contain_text("Continued from session 5.")
+    page.set_viewport_size({"width": 1280, "height": 760})
+    page.evaluate("() => scrollTo(0, 0)")
+    expect(page.get_by_role("button", name="One session")).to_be_in_viewport(ratio=0.99)
     page.get_by_role("button", name="Back to the match before").click()
     expect(page.locator(".caption")).to_have_text("Session 5 of 40 · replay")
     saved = Replay.parse(Path(download.value.path()).read_text(encoding="utf-8"))
