@@ -95,10 +95,10 @@ def test_a_card_of_rules_starts_at_its_top_and_can_be_closed(visitor: Visitor) -
 
 def test_japanese_words_around_the_name_of_a_move_stay(visit: Callable[..., Visitor]) -> None:
     """Japanese sentences have no spaces: what follows a name was once taken for a part of it."""
-    said = "わざと緩めた手です。△３二金|G-3bなら+8、この手は−3"
+    said = "わざと緩めた手です。△３二龍|+R-3bなら+8、この手は−3"
     read = "async (said) => (await import('./static/boards/notation.js')).moveText(said)"
-    assert visit(locale="ja").enter("papers").evaluate(read, said) == said.replace("|G-3b", "")
-    assert visit().enter("papers").evaluate(read, said) == said.replace("△３二金|", "")
+    assert visit(locale="ja").enter("papers").evaluate(read, said) == "わざと緩めた手です。△３二竜なら+8、この手は−3"
+    assert visit().enter("papers").evaluate(read, said) == said.replace("△３二龍|", "")
 
 
 def test_the_report_comes_into_view_on_a_phone(visit: Callable[..., Visitor]) -> None:

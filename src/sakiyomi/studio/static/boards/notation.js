@@ -12,5 +12,8 @@ function isWestern() {
   return wanted === "auto" ? language() !== "ja" : wanted === "western";
 }
 
-/** A text with the names of moves in the notation that the reader prefers. @param {string} text */
-export const moveText = (text) => text.replaceAll(BOTH, isWestern() ? "$2" : "$1");
+/** A text with the names of moves in the notation that the reader prefers; 竜 as on the board. @param {string} text */
+export const moveText = (text) => {
+  const western = isWestern();
+  return text.replaceAll(BOTH, (_, name, other) => (western ? other : name.replace("龍", "竜")));
+};

@@ -385,7 +385,9 @@ export default function aquarius(root, room) {
     const where = t("Session {a} of {b}", { a: state.session, b: state.sessions });
     if (state.over) {
       const best = state.ranks.flatMap((rank, team) => (rank === 1 ? ["ABCDEF"[team]] : []));
-      return `${t("The match is over")}: ${best.length === 1 ? t("{team} wins", { team: best[0] }) : t("a draw")}`;
+      return t("The match is over: {result}", {
+        result: best.length === 1 ? t("{team} wins", { team: best[0] }) : t("a draw"),
+      });
     }
     if (live.watching) return `${where} · ${state.at < state.length ? t("looking back") : t("live")}`;
     const { ladder, match = 0 } = state.source;

@@ -250,7 +250,7 @@ function statusText(state, live) {
   }
   const winner = state.result === "draw" ? -1 : ["first", "second"].indexOf(state.result ?? "");
   const end = winner < 0 ? t("a draw") : t("{side} wins", { side: sideName(state.sides[winner]) });
-  return `${t("The game is over")}: ${end}`;
+  return t("The game is over: {result}", { result: end });
 }
 
 /** @param {GamesState} state @returns {Place|null} */

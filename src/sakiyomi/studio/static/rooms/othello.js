@@ -359,7 +359,7 @@ export default function othello(root, room) {
     if (state.over) {
       const [black, white] = state.counts;
       const winner = black > white ? t("black wins") : white > black ? t("white wins") : t("a draw");
-      return `${t("The game is over")}: ${winner} ${black}–${white}`;
+      return t("The game is over: {result}", { result: `${winner} ${black}–${white}` });
     }
     if (state.looking) return t("Looking back in your game");
     const passed = passWords(state);

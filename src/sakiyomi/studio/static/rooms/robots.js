@@ -310,7 +310,7 @@ export default function robots(root, room) {
     const tick = Math.floor(state.at / 2);
     if (state.over) {
       const [a, b] = state.score;
-      return `${t("The match is over")}: ${a > b ? t("A wins") : b > a ? t("B wins") : t("a draw")}`;
+      return t("The match is over: {result}", { result: a > b ? t("A wins") : b > a ? t("B wins") : t("a draw") });
     }
     const who = "AB"[state.side];
     const turn = mine
