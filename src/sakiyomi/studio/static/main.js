@@ -7,7 +7,6 @@ import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { remember } from "./recent.js";
 import { keep, preference, PREFERENCES, recall, THEMES, applyTheme } from "./settings.js";
-import { giveTo, roomFor, takesFiles } from "./parts/drop.js";
 import { showError, showServerError, dismiss, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
@@ -253,7 +252,8 @@ function drawMenu() {
 /** The room that is already here is not entered again. @param {MouseEvent} event */
 function stay(event) {
   const here = /** @type {Element} */ (event.currentTarget).hasAttribute("aria-current");
-  if (here && !(event.ctrlKey || event.metaKey || event.shiftKey || current.page?.bare)) event.preventDefault();
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (here && !elsewhere && current.page?.bare !== "index") event.preventDefault();
 }
 
 function drawSettings() {
@@ -342,6 +342,7 @@ window.addEventListener("drop", async (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
+  const { giveTo, roomFor, takesFiles } = await import("./parts/drop.js");
   if (takesFiles()) return;
   const room = roomFor(file.name);
   const taken = t("Games can be dropped here: KIF, KI2, CSA, SFEN, USI, GGF, WTHOR, or a replay (.jsonl).");

@@ -35,7 +35,7 @@ export function confirm(question, yes, no = t("Cancel")) {
 }
 
 /** Before abandoning a game. */
-export const confirmNewGame = () => 
+export const confirmNewGame = () =>
   confirm(t("Abandon this game and start a new one?"), t("New game"), t("Keep playing"));
 
 /** Before abandoning a match. */

@@ -288,7 +288,7 @@ export default function analysis(root, room) {
     } else if (!tools.key(event)) moves.key(event);
   }
 
-  return { show, key, leave, link: place, follow: (_, query) => visit(room, query) };
+  return { show, key, leave, link: place, follow: (_, query) => visit(room, query), bare: "start" };
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The Othello room. */
 
-import { button, choice, figure, fill, h, panel, set, signed } from "../dom.js";
+import { button, choice, figure, fill, h, loadStyle, panel, set, signed } from "../dom.js";
 import { t, term, wrong } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
@@ -34,6 +34,8 @@ const LEVELS = 20;
 const EXAMPLE =
   "#/othello?moves=f5+d6+c3+d3+c4+f4+f6+f3+e6+e7+d7+c5+b6+d8+c6+c7+d2+b5+a5+a6+a7+g5+e3+b4+c8+g6+g4+c2+e8+d1+" +
   "f7+e2+g3+h4+f1+e1+f2+g1+b1+f8+g8+b3+h3+b2+h5+b7+a3+a4+a1+a2+c1&ply=20";
+
+await loadStyle("othello");
 
 /** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
 export default function othello(root, room) {
@@ -126,7 +128,7 @@ export default function othello(root, room) {
   });
   const leave = acceptDrops(root, take, files.binary);
   const begin = async () => {
-    if (drawn?.running && !(await confirmNewGame())) return;
+    if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
     looking(room.do("new", { human: human.chosen(), level: level.chosen() }));
   };
   /** A game from the position shown. */
@@ -463,7 +465,8 @@ export default function othello(root, room) {
     if (!setup.restore(query.get("draft") ?? "")) showError(t("This address has no board that can be set up."));
   }
 
-  return { show, key, leave, link: (state) => draftPlace(setup.text(), state) ?? place(state), follow };
+  const link = (/** @type {OthelloState} */ state) => draftPlace(setup.text(), state) ?? place(state);
+  return { show, key, leave, link, follow, bare: "start" };
 }
 
 /** A board being set up, as a place; null if there is none. @param {string} draft @param {OthelloState} state

@@ -330,5 +330,5 @@ export default function papers(root, room) {
     draw();
   }
 
-  return { show, link: place, follow, bare: true };
+  return { show, link: place, follow, bare: "index" };
 }

@@ -81,8 +81,8 @@ export interface Page<Name extends RoomName> {
   /** The place that a state shows; `follow` goes to one. */
   link?(state: States[Name]["state"]): Place | null;
   follow?(path: string[], query: URLSearchParams): Promise<unknown>;
-  /** Whether the address of the room alone is a place of its own, not just the way in. */
-  bare?: boolean;
+  /** What the address of the room alone shows: an index, or a start without moves; else it names nothing. */
+  bare?: "index" | "start";
   /** Handles a key pressed anywhere in the window, unless already handled. */
   key?(event: KeyboardEvent): void;
 }
