@@ -14,6 +14,7 @@ from sakiyomi._native import FutileRule, ProofStatus
 from sakiyomi.errors import BusyError, GameOverError, LimitError
 from sakiyomi.games.shogi import Move, ShogiPosition, parse
 from sakiyomi.proof import Prover, solve
+from sakiyomi.tsume import gallery
 from sakiyomi.types import Proof
 from support.all_checkers import verify
 from support.helpers import oracle
@@ -216,7 +217,8 @@ def test_tables_stay_within_their_memory(memory: float) -> None:
 
 
 def test_reports_while_it_runs() -> None:
-    with solve(parse(LONG), memory=16) as search:
+    endless = gallery.book("muso").problem("40").position()
+    with solve(endless, memory=16) as search:
         infos = []
         for info in search:
             infos.append(info)
