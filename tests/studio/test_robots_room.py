@@ -68,15 +68,15 @@ def test_drive_a_robot_by_keyboard(visitor: Visitor) -> None:
     page.get_by_role("combobox", name="A", exact=True).select_option("human")
     page.get_by_role("combobox", name="B", exact=True).select_option("nearest")
     page.get_by_role("button", name="New match").click()
-    expect(page.locator(".caption")).to_contain_text("Your step with A")
+    expect(page.locator(".caption")).to_contain_text("Your step (A)")
     expect(page.get_by_role("button", name="Watch")).to_be_disabled()
     page.keyboard.press("d")  # "New match" has the focus
-    expect(page.locator(".caption")).to_contain_text("Tick 1 · Your step with A")
+    expect(page.locator(".caption")).to_contain_text("Tick 1 · Your step (A)")
     expect(page.locator("[role=gridcell][aria-label*='robot A']")).to_have_attribute(
         "aria-label", re.compile("^1, 0")
     )
     page.get_by_role("group", name="Your step").get_by_role("button", name="se", exact=True).click()
-    expect(page.locator(".caption")).to_contain_text("Tick 2 · Your step with A")
+    expect(page.locator(".caption")).to_contain_text("Tick 2 · Your step (A)")
 
 
 def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
@@ -84,7 +84,7 @@ def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     open_panel(page, "Match")
     page.get_by_role("combobox", name="A", exact=True).select_option("human")
     page.get_by_role("button", name="New match").click()
-    expect(page.locator(".caption")).to_contain_text("Your step with A")
+    expect(page.locator(".caption")).to_contain_text("Your step (A)")
     page.locator("[role=gridcell][aria-label*='target 1:']").click()  # far away: a step toward it
     expect(page.locator(".caption")).to_contain_text("Tick 1")
     expect(page.locator("[role=gridcell][aria-label*='robot A']")).to_have_attribute(

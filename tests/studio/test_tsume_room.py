@@ -258,7 +258,7 @@ def test_a_wrong_attempt_is_refuted(visitor: Visitor) -> None:
     page.get_by_role("button", name="Try it yourself").click()
     page.get_by_role("group", name="Black's hand").get_by_role("button", name="black silver").click()
     page.locator(".shogiboard [aria-label^='9i,']").click()
-    expect(page.locator(".answer")).to_contain_text("That is not a check")
+    expect(page.locator(".answer")).to_contain_text("is not a check: each of your moves must give check")
     page.get_by_role("button", name="Stop trying").click()
     page.get_by_role("button", name="Try it yourself").click()
     page.get_by_role("group", name="Black's hand").get_by_role("button", name="black gold").click()

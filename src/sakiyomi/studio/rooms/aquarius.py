@@ -36,7 +36,7 @@ MAX_REPLAY = 4_000_000
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownMatch:
     """A match as it was shown, with all that is needed to show it again."""
 
     replay: Replay
@@ -69,7 +69,7 @@ class Aquarius(Room):
         self.replaced: list[View] = []
         """Seats whose programs are unknown here, with the substitutes that drive them from here on."""
         self._forked = 0
-        self._before: Shown | None = None
+        self._before: ShownMatch | None = None
         """The match that was shown before it was continued from one of its sessions."""
         self._repeats = False
         """Whether programs, map and length alone give this match again, without orders of the visitor."""
@@ -343,8 +343,8 @@ class Aquarius(Room):
         self._show(match.replay, Crew(match), [], len(match.replay.sessions))
         self._before, self._repeats = before, repeats
 
-    def _shown(self) -> Shown:
-        return Shown(
+    def _shown(self) -> ShownMatch:
+        return ShownMatch(
             self._replay,
             self.crew,
             self._history,

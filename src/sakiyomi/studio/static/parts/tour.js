@@ -4,7 +4,10 @@ import { button, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { keep, recall } from "../settings.js";
 
-/** What is marked in a room, where the card speaks of it. @typedef {[link: string, words: string, mark?: string]} Stop */
+/**
+ * What is marked in a room, where the card speaks of it.
+ * @typedef {[link: string, words: string, mark?: string]} Stop
+ */
 
 /** @type {() => Stop[]} */
 const stops = () => {

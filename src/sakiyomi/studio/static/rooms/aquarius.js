@@ -408,7 +408,10 @@ export default function aquarius(root, room) {
       : t("The last line of this replay is incomplete: it was read up to session {n}.", { n: state.cut + state.first });
   }
 
-  /** Note for a replay that stops before the end of its match. @param {AquariusState} state @param {AquariusLive} live */
+  /**
+   * Note for a replay that stops before the end of its match.
+   * @param {AquariusState} state @param {AquariusLive} live
+   */
   function endNote(state, live) {
     const whole = state.first + state.length >= state.sessions;
     if (whole || state.playing || live.watching || state.cut !== null) return "";
