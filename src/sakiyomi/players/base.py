@@ -94,7 +94,7 @@ def as_info(game: Game[M], position: Position[M], answer: object) -> Info[M]:
 
 
 def check_player(player: object) -> None:
-    """Raises `GameError` if something is no player."""
+    """Raises `GameError` if something is not a player."""
     missing = [name for name in NEEDED if not hasattr(player, name)]
     if missing:
         what = shorten(repr(player))

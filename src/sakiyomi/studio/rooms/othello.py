@@ -341,7 +341,7 @@ class OthelloRoom(OthelloGame):
             await self._evaluate()
 
     def _append(self, move: str) -> None:
-        """Adds a move to the end of the game; whoever looks back stays where they are."""
+        """Adds a move to the end of the game; somebody who looks back stays there."""
         if self.tree.here is self.tip:
             self.tree.play(move, move)
             self._forget()
