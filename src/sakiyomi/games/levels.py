@@ -34,10 +34,10 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         *(Level(depth) for depth in (4, 5, 6, 8, 10, 12, 14, 16)),
     ),
     "shogi": (
-        *(Level(1, noise) for noise in (16.0, 11.0, 8.0, 6.0, 4.5)),
-        *(Level(2, noise) for noise in (4.0, 3.0, 2.2)),
-        *(Level(3, noise) for noise in (2.0, 1.4, 0.9, 0.5)),
-        *(Level(nodes=nodes) for nodes in (400, 1_000, 2_500, 6_000, 15_000, 40_000, 100_000, 250_000)),
+        *(Level(1, noise) for noise in (16.0, 8.0, 5.0, 3.5)),
+        *(Level(2, noise) for noise in (3.5, 2.5, 1.8)),
+        *(Level(3, noise) for noise in (1.8, 1.3, 0.9, 0.6, 0.3)),
+        *(Level(nodes=nodes) for nodes in (4_000, 7_000, 12_000, 20_000, 35_000, 70_000, 130_000, 250_000)),
     ),
 }
 """Level 1 first. `benchmarks/level_ladder.py` measures their strength."""
