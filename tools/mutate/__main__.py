@@ -22,7 +22,7 @@ from tools.mutate.reach import IMPORTED, Reach, Reached, Recorder, digest, load,
 from tools.mutate.results import KILLED, Results, read_equivalent, survivors, table
 
 EXTRA = {
-    "proof": ["tests/test_testing_prover.py"],
+    "proof": ["tests/testing/test_provers.py"],
     "tsume": ["tests/cli/test_mate.py"],
     "players": [
         *("tests/match", "tests/cli/test_play.py", "tests/test_golden.py", "tests/ponder/test_ponder.py"),
