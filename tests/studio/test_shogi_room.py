@@ -147,7 +147,7 @@ def test_a_predicted_move_is_a_hit(visitor: Visitor) -> None:
     page.locator(f"[aria-label^='{move[:2]},']").click()
     page.locator(f"[aria-label^='{move[2:4]},']").click()
     expect(page.locator(".moves li")).to_have_count(2)
-    expect(page.locator(".outcome")).to_contain_text(f"Your last move was guess {rank}: a hit. 40,000 of")
+    expect(page.locator(".outcome")).to_contain_text(f"Your last move was guess {rank}: a hit. 70,000 of")
     expect(page.locator(".ponder dd").first).to_have_text("1 / 1")
     page.reload()
     expect(page.locator(".ponder dd").first).to_have_text("1 / 1")
