@@ -207,8 +207,7 @@ def test_exported_games_are_the_same_in_every_language(tmp_path: Path) -> None:
 
 PACKAGE = Path(language.__file__).parent
 ROOMS = sorted({path.parent.name for path in PACKAGE.glob("*/__init__.py")} - {"testing"})
-"""All rooms but the kit for makers of games: people may meet the errors of any on the command line, in the studio or
-in a notebook."""
+"""All rooms but the kit for makers of games: people may meet their errors anywhere."""
 INTERNAL = {
     "WireError",
     "UnknownNameError",
