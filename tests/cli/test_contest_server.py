@@ -31,7 +31,14 @@ def call(*words: str) -> Result:
 
 def start(*words: str) -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
-    return subprocess.Popen([*SAKIYOMI, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    return subprocess.Popen(
+        [*SAKIYOMI, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True, preexec_fn=hear_hangups
+    )
+
+
+def hear_hangups() -> None:
+    """Also where the tests themselves were started with nohup."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @contextmanager
