@@ -148,9 +148,14 @@ export function signed(value, digits = 0) {
 /** Loads a style sheet that only some pages need; resolves when it applies. @param {string} name */
 export function loadStyle(name) {
   const href = `static/${name}.css`;
-  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const waiting = /** @type {HTMLLinkElement|null} */ (document.head.querySelector(`link[href="${href}"]`));
+  const link = waiting ?? /** @type {HTMLLinkElement} */ (h("link", { rel: "stylesheet", href }));
+  link.media = "all";
+  if (!waiting) document.head.append(link);
+  if (link.sheet) return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => resolve(undefined);
-    document.head.append(h("link", { rel: "stylesheet", href, on: { load: done, error: done } }));
+    link.addEventListener("load", done, { once: true });
+    link.addEventListener("error", done, { once: true });
   });
 }

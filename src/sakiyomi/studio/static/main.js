@@ -1,7 +1,7 @@
 /** The shell: rooms by address, language, theme, keys, and the state of the connection. */
 
 import { definitions } from "./boards/defs.js";
-import { button, choice, fill, h, set } from "./dom.js";
+import { button, choice, fill, h, loadStyle, set } from "./dom.js";
 import { icon } from "./icons.js";
 import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
@@ -110,7 +110,7 @@ async function open(name, path, query) {
     link.enter("demo");
     return;
   }
-  const module = await ROOMS[name].load();
+  const [module] = await Promise.all([ROOMS[name].load(), loadStyle("study")]);
   if (turn !== entering) return;
   const root = h(`div.room.${name}`);
   current = {
