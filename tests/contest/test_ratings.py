@@ -60,3 +60,16 @@ def test_newcomers_play_first_and_with_equals() -> None:
     group = choose(Fit(5, results), 2, [20, 20, 20, 20, 0])
     assert group[0] == 4
     assert group[1] in (1, 2)  # a newcomer is average until it has played
+
+
+class Rounded(Fit):
+    """A fit whose numbers are off in the last digits, as another Python or machine may round them."""
+
+    def doubt(self, one: int, other: int) -> float:
+        return super().doubt(one, other) * (1 + 1e-14 * (one + other))
+
+
+def test_equal_bots_are_chosen_alike_however_numbers_are_rounded() -> None:
+    results = [Result((0, 1, 2, 3, 4, 5), (1,) * 6), Result((0, 1, 2, 3, 4, 5), (1, 1, 2, 2, 3, 3))]
+    played = [2] * 8
+    assert choose(Rounded(8, results), 6, played) == choose(Fit(8, results), 6, played)

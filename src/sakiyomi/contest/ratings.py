@@ -17,6 +17,8 @@ PRIOR = 2.0
 """Draws of every bot with an average one."""
 Z = 1.959963984540054
 ROUNDS = 50
+DIGITS = 9
+"""Decimals that are compared: from Python 3.12 on, `sum` rounds otherwise, which must not break ties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ class Fit:
                     sum(ranks) / len(ranks) if ranks else 0.0,
                 )
             )
-        return sorted(table, key=lambda one: (-one.points, one.bot))
+        return sorted(table, key=lambda one: (-round(one.points, DIGITS), one.bot))
 
     def _derivatives(self) -> tuple[list[float], list[list[float]]]:
         slope = [0.0] * self.bots
@@ -170,7 +172,7 @@ def choose(fit: Fit, size: int, played: Sequence[int]) -> list[int]:
             for other in group:
                 p = fit.chance(bot, other)
                 total += p * (1 - p) * fit.doubt(bot, other)
-            return total / (1 + 0.02 * played[bot])
+            return round(total / (1 + 0.02 * played[bot]), DIGITS)
 
         rest = [bot for bot in range(fit.bots) if bot not in group]
         group.append(max(rest, key=lambda bot: (gain(bot), -played[bot], -bot)))

@@ -54,6 +54,6 @@ def weighted(weights: Weights) -> type[WeightedPosition]:
     members: dict[str, Any] = {
         "__slots__": (),
         "weights": numbers,
-        "searcher": partial(_native.OthelloWeightedSearcher, numbers, FINAL),
+        "searcher": staticmethod(partial(_native.OthelloWeightedSearcher, numbers, FINAL)),
     }
     return type("WeightedPosition", (WeightedPosition,), members)
