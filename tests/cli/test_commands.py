@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from sakiyomi import games
+from sakiyomi import games, language
 from sakiyomi.cli.app import COMMANDS, make_app
 from support.helpers import ROOT, run_python
 
@@ -40,6 +40,17 @@ def test_help_has_an_example(command: str) -> None:
     result = call(command, "--help")
     assert result.exit_code == 0
     assert re.search(rf"(^    |Example: )sakiyomi {command}", result.stdout, re.MULTILINE)
+
+
+def test_lines_stand_in_columns() -> None:
+    """Long scores and wide names move nothing."""
+    othello = call("best", "othello", "f5d6c3d3c4", "--depth", "6", "--lines", "4").stdout
+    ends = {line.index("   ", 16) for line in othello.splitlines() if re.match(r"  \d\. ", line)}
+    assert (len(ends), "-0.17" in othello, "-10.91" in othello) == (1, True, True)
+    position = "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
+    shogi = call("best", "shogi", position, "--depth", "3", "--lines", "6", "--japanese").stdout
+    moves = [re.match(r"  \d\. (▲\S+) .*?(?=▲)", line) for line in shogi.splitlines()]
+    assert len({language.width(move[0]) for move in moves if move}) == 1
 
 
 def test_version() -> None:

@@ -11,6 +11,7 @@ import sys
 import pytest
 from typer.testing import CliRunner
 
+from sakiyomi import language
 from sakiyomi.cli.app import make_app
 from sakiyomi.cli.completion import SHELLS
 from sakiyomi.cli.help import textwrap_words
@@ -35,11 +36,53 @@ def test_examples_can_be_copied(name: str) -> None:
 
 @pytest.mark.parametrize("name", all_commands())
 def test_types_are_readable(name: str) -> None:
-    assert not re.search(r"<[a-z]|list\[|\bstr\b|\bint\b|\bfloat\b", help_of(name))
+    text = help_of(name)
+    assert not re.search(
+        r"<[a-z]|list\[|\b(?:str|int|float|path)\b", text.replace("only a path", ""), re.IGNORECASE
+    )
+    assert not re.search(r"[<>]=|\.0\]", text), "ranges and whole numbers in plain words"
+
+
+def test_a_folder_is_called_a_folder() -> None:
+    """`--out` of some commands is a file, of others a folder."""
+    assert "--out FOLDER" in help_of("match")
+    assert "--out FILE" in help_of("convert")
+    assert "--ladder FOLDER" in help_of("studio")
+    assert "--figures FOLDER" in help_of("hardware report")
+
+
+def test_ranges_in_japanese(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language._Chosen, "japanese", True)
+    assert "[0 から 65535 まで]" in help_of("studio")
+    assert "50000000、1 以上]" in help_of("verify")
+
+
+@pytest.mark.parametrize("name", ["contest", "hardware", "usi", "nboard", "gtp", "completion"])
+def test_every_command_takes_japanese(name: str) -> None:
+    done = CliRunner().invoke(make_app(name), [name, "--japanese", "-h"], env={"COLUMNS": "80"})
+    assert done.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--japanese", "contest", "fork", "nosuch.jsonl", "--session", "1"),
+        ("contest", "--japanese", "fork", "nosuch.jsonl", "--session", "1"),
+        ("contest", "fork", "nosuch.jsonl", "--session", "1", "--japanese"),
+    ],
+)
+def test_japanese_may_stand_before_a_subcommand(words: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "sakiyomi", *words]
+    settings = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
+    assert done.returncode == 2
+    assert "nosuch.jsonl" in done.stderr
+    assert not re.search(r"there is|no such|cannot", done.stderr)
 
 
 def test_a_long_example_breaks_between_words() -> None:
     assert textwrap_words(["aaaa", '"b b b b"', "--c", "dd", "-e"], 15) == ['aaaa "b b b b"', "--c dd -e"]
+    assert textwrap_words(["aaaa", "bb", "--c", "dd"], 12) == ["aaaa bb", "--c dd"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -120,7 +120,8 @@ def test_certificates_of_no_mate_and_of_checks(tmp_path: Path) -> None:
     [
         (("garbage",), "neither a file nor a position"),
         (("",), "neither a file nor a position"),
-        (("nowhere.kif",), "neither a file nor a position"),
+        (("nowhere.kif",), "there is no file nowhere.kif"),
+        (("nowhere.txt", "nobody.txt"), "there is no file nowhere.txt"),
         (("9/9/9/9/9/9/9/9/9X b - 1",), "no such piece"),
         ((SFEN, "--find", "best"), "any, shortest or all"),
         ((SFEN, "--nodes", "0"), "at least 1"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 from pathlib import Path
 from typing import Any
@@ -138,9 +139,9 @@ def test_text_file_and_standard_input(tmp_path: Path) -> None:
         (["othello", "a1f5"], "'a1': move 1 cannot be played"),
         (["othello", "z" * 5000], "no square looks like this"),
         (["othello", "-" * 27 + "OX------XO" + "-" * 27 + " X"], "the game has no moves to review"),
-        (["othello", "f5", "--number", "2"], "--number is only for GGF and WTHOR files"),
+        (["othello", "f5", "--number", "2"], "there is no game 2"),
         (["othello", "f5", "--number", "0"], "number must be at least 1"),
-        (["othello", "(;GM[Othello]B[f5];)", "--number", "2"], "the text has no game 2"),
+        (["othello", "(;GM[Othello]B[f5];)", "--number", "2"], "there is no game 2"),
         (["othello", "f5", "--exact", "99"], "exact must lie between 0 and 30"),
         (["othello", "f5", "--depth", "1"], "depth must lie between 2 and 60"),
         (["othello", "f5", "--svg", ""], "the file name is empty"),
@@ -182,6 +183,7 @@ def test_wthor_files(tmp_path: Path) -> None:
         ("Tanaka - Suzuki\nFinal, 2024-05-01\nf5 d6 c3\n", 3, ""),
         ("f5d6a1c3", 2, "'a1': move 3 cannot be played; legal: "),
         ("f5d6z9c3", 2, "'z9c3': expected a square from a1 to h8"),
+        ("f5, d6, z9, c3", 2, "column 9, 'z9': expected a square from a1 to h8"),
     ],
 )
 def test_transcripts_as_people_write_them(text: str, moves: int, warning: str) -> None:
@@ -190,6 +192,30 @@ def test_transcripts_as_people_write_them(text: str, moves: int, warning: str) -
     assert warning in done.stderr
     assert ("moves read before it: 2" in done.stderr) == bool(warning)
     assert done.exit_code == (2 if warning else 0)
+
+
+@pytest.mark.parametrize("name", ["two.txt", "two.ggf"])
+def test_a_second_game_is_named_and_can_be_chosen(name: str, tmp_path: Path) -> None:
+    games = ["f5d6c3", "f5f6e6f4"]
+    if name == "two.ggf":
+        start = "8 ---------------------------O*------*O--------------------------- *"
+        moves = [
+            [f"{'BW'[i % 2]}[{game[2 * i : 2 * i + 2]}]" for i in range(len(game) // 2)] for game in games
+        ]
+        games = [f"(;GM[Othello]PB[a]PW[b]TY[8]BO[{start}]{''.join(one)};)" for one in moves]
+    (tmp_path / name).write_text("\n".join(games), encoding="utf-8")
+    first = call("othello", str(tmp_path / name), *QUICK, "--json")
+    second = call("othello", str(tmp_path / name), *QUICK, "--json", "--number", "2")
+    assert [len(json.loads(done.stdout)["moves"]) for done in (first, second)] == [3, 4]
+    assert "note: this is the first game of several" in first.stderr
+    assert second.stderr == ""
+    assert call("othello", str(tmp_path / name), *QUICK, "--number", "3").exit_code == 2
+
+
+def test_one_game_may_take_several_lines(tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("f5d6\nc3d3\n", encoding="utf-8")
+    done = call("othello", str(tmp_path / "one.txt"), *QUICK, "--json")
+    assert (len(json.loads(done.stdout)["moves"]), done.stderr) == (4, "")
 
 
 def test_a_review_in_japanese() -> None:

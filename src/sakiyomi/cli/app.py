@@ -12,6 +12,7 @@ import typer
 from typer.completion import completion_init  # type: ignore[attr-defined]
 
 from sakiyomi import __version__, language
+from sakiyomi.cli.common import JAPANESE
 from sakiyomi.cli.help import HelpfulCommand, HelpfulGroup
 from sakiyomi.wire.texts import guard_streams, keep_output
 
@@ -73,6 +74,7 @@ def make_app(name: str | None = None) -> typer.Typer:
         if isinstance(found, typer.Typer):  # a command with subcommands
             for below in found.registered_commands:
                 below.cls = HelpfulCommand
+            found.callback()(_below)
             app.add_typer(found, name=command, cls=HelpfulGroup)
         else:
             app.command(command, cls=HelpfulCommand)(found)
@@ -122,6 +124,10 @@ def _root(
     japanese: bool = typer.Option(False, "--japanese", hidden=True),
 ) -> None:
     pass
+
+
+def _below(japanese: bool = typer.Option(False, "--japanese", help=JAPANESE)) -> None:
+    """What a command with subcommands takes before them; `main` has chosen the language."""
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from sakiyomi import language
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
     MEMORY,
@@ -111,9 +112,12 @@ def best(
         if may_declare(here):
             print(f"{mover} can declare a win: no move is needed")
         print(f"best for {mover}: {rules.move_text(here, info.best)}   ({effort(info)})")
-        for i, line in enumerate(info.lines, 1):
-            name = line_name(rules, here, line)
-            print(f"  {i}. {name:<8} {line_score(rules, line, info):>4}   {rules.line_words(here, line)}")
+        names = [line_name(rules, here, line) for line in info.lines]
+        scores = [line_score(rules, line, info) for line in info.lines]
+        left, right = max(8, *map(language.width, names)), max(4, *map(language.width, scores))
+        for i, (line, name, score) in enumerate(zip(info.lines, names, scores, strict=True), 1):
+            start = f"  {i}. {language.fit(name, left)} "
+            print(f"{start}{' ' * (right - language.width(score))}{score}   {rules.line_words(here, line)}")
         if note:
             print(f"({note})")
     if cut_short:

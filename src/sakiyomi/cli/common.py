@@ -29,7 +29,9 @@ LIMITED = re.compile(r"[a-z_]+ (?:must|needs) ")
 """Matches a message about the value of something named."""
 
 FIRST = "--japanese"
-"""May stand before the command too."""
+"""May stand before the command or the subcommand too."""
+
+JAPANESE = "Print Japanese, also names of moves (shogi: ▲７六歩); the default where LANG is ja."
 
 MAX_INPUT = 1_000_000
 """Most bytes (or characters) of input."""
@@ -59,17 +61,13 @@ PlayerName = Annotated[
 
 def _speak(japanese: bool) -> bool:
     """Chooses the language; Japanese too if the environment asks for it."""
-    language.use_japanese(japanese or language.wanted_by_locale() or FIRST in sys.argv[1:2])
+    language.use_japanese(japanese or language.wanted_by_locale() or FIRST in sys.argv[1:3])
     return language.is_japanese()
 
 
 Japanese = Annotated[
     bool,
-    typer.Option(
-        "--japanese",
-        help="Print Japanese, also names of moves (shogi: ▲７六歩); the default where LANG is ja.",
-        callback=_speak,
-    ),
+    typer.Option("--japanese", help=JAPANESE, callback=_speak),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
@@ -112,7 +110,7 @@ def ended_by_signals() -> Iterator[None]:
 
 
 BAD_INPUT, UNDECIDED, NOT_WRITTEN, STOPPED = 2, 3, 4, 130
-"""Exit codes of all commands (docs/exit-codes.md); 0 is done, and 1 means that the answer is no."""
+"""Exit codes of all commands (docs/command-line.md); 0 is done, and 1 means that the answer is no."""
 
 
 def report_errors(command: Callable[P, None]) -> Callable[P, None]:

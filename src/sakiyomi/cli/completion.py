@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from typer.completion import get_completion_script  # type: ignore[attr-defined]
 
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 from sakiyomi.errors import UnknownNameError
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
@@ -16,6 +16,7 @@ SHELLS = ("bash", "zsh", "fish", "powershell")
 @report_errors
 def completion(
     shell: Annotated[str, typer.Argument(help="bash, zsh, fish or powershell.")] = "bash",
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Print a script that lets your shell complete commands and options with the Tab key.
 

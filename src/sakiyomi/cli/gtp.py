@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from sakiyomi.cli.asking import othello_decider
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 
 
 @report_errors
@@ -16,6 +16,7 @@ def gtp(
     player: Annotated[
         str | None, typer.Option(help="Player that answers `genmove`, such as otlplg (default: the search).")
     ] = None,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Speak GTP (version 2) on standard input and output: an Othello engine for match programs.
 

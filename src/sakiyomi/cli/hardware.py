@@ -98,7 +98,7 @@ def simulate(
         bool, typer.Option("--host", help="Use a program as the main processor, instead of logic.")
     ] = False,
     cycles: Annotated[
-        int, typer.Option(help="Show what every processor does in the first N cycles.", min=0, metavar="N")
+        int, typer.Option(help="Show what every processor does in the first N cycles.", min=0)
     ] = 0,
     vcd: Annotated[str | None, typer.Option(help="Write all signals to this file, for GTKWave.")] = None,
     simulator: Annotated[str, typer.Option(help="auto, amaranth or verilator.")] = "auto",

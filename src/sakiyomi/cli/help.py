@@ -29,20 +29,29 @@ CELL = re.compile(
 )
 """What a line of Japanese may be broken between: notes, Latin words, characters with marks that end them."""
 
-METAVAR = re.compile(r"\b(?:TEXT|NUMBER|FILE|OPTIONS|COMMAND|ARGS)\b")
+METAVAR = re.compile(r"\b(?:TEXT|NUMBER|FILE|FOLDER|OPTIONS|COMMAND|ARGS)\b")
 """What stands for a value."""
 
 TYPES = {
-    "list[str]": "TEXT",
     "str": "TEXT",
     "int": "NUMBER",
     "float": "NUMBER",
     "int range": "NUMBER",
     "float range": "NUMBER",
+    "path": "FILE",
 }
+
+TYPE = re.compile(r" (?:<(?!list)|<list\[|LIST\[)([^]>]*)[]>]{1,2}")
+"""Matches a type as Typer writes it: <int>, <list[str]>, LIST[PATH]."""
 
 FILES = {"--out", "--html", "--svg", "--kif", "--certificate", "--vcd", "--figures", "--from", "--openings"}
 """Options whose value is a file or folder."""
+
+FOLDER = re.compile(r"(?:The run f|F)older\b")
+"""Matches the meaning of an option whose value is a folder."""
+
+RANGE = re.compile(r"(\d+)<=x<=(\d+)|x>=(\d+)")
+"""The values that are allowed."""
 
 Formatter: Any = typer.Context.formatter_class
 
@@ -161,28 +170,35 @@ def textwrap_words(words: list[str], width: int) -> list[str]:
     lines = [""]
     for i, word in enumerate(words):
         value = words[i + 1] if word.startswith("--") and i + 1 < len(words) else ""
-        value = "" if value.startswith("-") else value
-        if lines[-1] and len(lines[-1]) + len(word) + len(value) + 2 > width:
+        together = word if not value or value.startswith("-") else f"{word} {value}"
+        if lines[-1] and len(lines[-1]) + 1 + len(together) > width:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
 
 
 def _name_types(parameter: Any) -> None:
-    """Replaces types such as <list[str]> in the first column."""
+    """Replaces types such as <list[str]> in the first column, and ranges such as x>=1 in the second."""
     record = parameter.get_help_record
 
     def plain(ctx: Any) -> tuple[str, str] | None:
         found = record(ctx)
         if found is None:
             return None
+        meaning = RANGE.sub(_say_range, found[1])
         file = any(name in FILES for name in parameter.opts)
 
         def word(match: re.Match[str]) -> str:
-            if parameter.param_type_name == "argument" and TYPES.get(match[1]) == "TEXT":
+            kind = TYPES.get(match[1].lower(), match[1].upper())
+            if parameter.param_type_name == "argument" and kind == "TEXT":
                 return ""
-            return " FILE" if file else f" {TYPES.get(match[1], match[1].upper())}"
+            kind = "FILE" if file else kind
+            return " FOLDER" if kind == "FILE" and FOLDER.match(meaning) else f" {kind}"
 
-        return re.sub(r" <([^>]*)>", word, found[0]), found[1]
+        return TYPE.sub(word, found[0]), re.sub(r"(\[default: \d+)\.0(?=[\];])", r"\1", meaning)
 
     parameter.get_help_record = plain
+
+
+def _say_range(found: re.Match[str]) -> str:
+    return f"{found[3]} or more" if found[3] else f"{found[1]} to {found[2]}"

@@ -15,6 +15,7 @@ import typer
 
 from sakiyomi.cli.cells import Address, CellOptions, Cells, ExecutorName
 from sakiyomi.cli.common import (
+    FILE_NAME,
     UNDECIDED,
     Japanese,
     Json,
@@ -255,6 +256,9 @@ def _given(words: list[str]) -> tuple[list[Problem], bool]:
         return problems, len(problems) > 1 or paths[0].is_dir()
     if sum(word.count("/") >= 8 for word in words) > 1:
         raise LimitError("these are several positions: give one, or a file with one on each line")
+    missing = next((word for word in words if FILE_NAME.fullmatch(word) and not _exists(Path(word))), None)
+    if missing is not None:
+        raise LimitError(f"there is no file {shorten(missing, 200)}")
     text = " ".join(words)
     if not TEXT.search(text):
         raise LimitError(f"{shorten(text, 200)!r} is neither a file nor a position such as {EXAMPLE!r}")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -39,6 +39,8 @@ from sakiyomi.games.othello import (
 )
 from sakiyomi.solve import Judged
 
+T = TypeVar("T")
+
 
 @report_errors
 def review(
@@ -49,7 +51,7 @@ def review(
             help="A transcript (f5d6c3…) or GGF: the text, a file, or - for standard input; or a .wtb file."
         ),
     ],
-    number: Annotated[int, typer.Option(help="Number of the game in a GGF or WTHOR file, from 1.")] = 1,
+    number: Annotated[int, typer.Option(help="Number of the game in a file with several, from 1.")] = 1,
     exact: Annotated[int, typer.Option(help="Solve exactly with at most this many empty squares.")] = 20,
     depth: Annotated[int, typer.Option(help="Search depth before that, in moves of both sides.")] = 8,
     memory: Memory = 64,
@@ -203,21 +205,52 @@ def _file_text(name: str) -> str:
 
 
 def _record(text: str, number: int, warn: Callable[[str], None]) -> OthelloRecord:
-    if "(;" not in text:
-        if number > 1:
-            raise LimitError("--number is only for GGF and WTHOR files with several games")
-        return parse_record(text, warn)
-    for record in itertools.islice(read_ggf(text), number - 1, None):
-        return record
-    raise LimitError(f"the text has no game {number}")
+    if "(;" in text:
+        return _numbered(read_ggf(text), number)
+    lines = _games_by_line(text)
+    if lines:
+        at, line = _numbered(iter(lines), number)
+        return _record_of_line(line, at, warn)
+    return _numbered(iter([parse_record(text, warn)]), number)
+
+
+def _games_by_line(text: str) -> list[tuple[int, str]]:
+    """The lines with their numbers, if each is a game of its own."""
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
+    try:
+        if len(lines) > 1:
+            parse_record(text)
+        return []
+    except TextError:
+        pass
+    try:
+        for _, line in lines:
+            parse_record(line, lambda _: None)  # raises if not even its first move can be played
+    except TextError:
+        return []
+    return lines
 
 
 def _wthor_record(name: str, number: int) -> OthelloRecord:
     with _readable(name):
-        games = read_wthor(Path(name), *wthor_names(Path(name)))
-        for game in itertools.islice(games, number - 1, None):
-            return game.record
-    raise LimitError(f"the file has no game {number}")
+        return _numbered(read_wthor(Path(name), *wthor_names(Path(name))), number).record
+
+
+def _numbered(games: Iterator[T], number: int) -> T:
+    """One of several games; says if there are others and none was chosen."""
+    for game in itertools.islice(games, number - 1, None):
+        if number == 1 and _any_left(games):
+            note = "this is the first game of several: --number chooses another one, --html takes all"
+            print(f"note: {note}", file=sys.stderr)
+        return game
+    raise LimitError(f"there is no game {number}")
+
+
+def _any_left(games: Iterator[object]) -> bool:
+    try:
+        return next(games, None) is not None
+    except TextError:  # there is, though not a valid one
+        return True
 
 
 @contextmanager

@@ -6,12 +6,13 @@ from typing import Annotated
 
 import typer
 
-from sakiyomi.cli.common import report_errors
+from sakiyomi.cli.common import Japanese, report_errors
 
 
 @report_errors
 def usi(
     debug: Annotated[bool, typer.Option("--debug", help="Report ignored input on standard error.")] = False,
+    japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Speak USI on standard input and output: a shogi engine for any USI GUI.
 

@@ -55,7 +55,7 @@ def _read(text: str, start: OthelloPosition) -> tuple[list[str], TextError | Non
     while text[at:].strip(" \t\r\n,"):
         match = _TOKEN.match(text, at)
         if match is None:
-            bad = re.search(r"\S{1,8}", text[at:])
+            bad = re.search(r"[^\s,]{1,8}", text[at:])
             assert bad is not None
             return moves, _error(
                 "expected a square from a1 to h8, or a pass", text, at + bad.start(), bad.group()

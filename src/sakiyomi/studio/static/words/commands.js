@@ -7,6 +7,9 @@
 export const COMMANDS = {
   // Help and wrong usage
   "[default: {key}]": "[既定：{key}]",
+  "[default: {n}; {n2} or more]": "[既定：{n}、{n2} 以上]",
+  "[default: {n}; {n2} to {n3}]": "[既定：{n}、{n2} から {n3} まで]",
+  "[{n} to {n2}]": "[{n} から {n2} まで]",
   "Usage: {usage}": "使い方：{usage}",
   "Try '{command}' for help.": "説明は {command} で見られます。",
   "No such option: {name}": "{name} というオプションはありません",
@@ -26,6 +29,8 @@ export const COMMANDS = {
   "{value} is not a valid int.": "{value} は整数ではありません。",
   "{value} is not a valid float.": "{value} は数ではありません。",
   "{value} is not in the range {range}.": "{value} は範囲 {range} の外です。",
+  "this is the first game of several: --number chooses another one, --html takes all":
+    "複数局のうちの一局目です。ほかの局は --number で選べます。--html なら全局を検討します",
   // Searches
   "{n} nodes, {time}": "{n}局面、{time}",
   "{depth}, {n} nodes, {time}": "{depth}、{n}局面、{time}",

@@ -254,15 +254,13 @@ export const ERRORS = {
   "{name} {low}-{high}: the smaller number comes first": "{name} {low}-{high}：小さい数を先に書いてください",
   "the themes {one} and {other} exclude each other": "{one}と{other}は両立しません",
   // review
-  "the text has no game {n}": "{n}局目はありません",
-  "the file has no game {n}": "ファイルに{n}局目はありません",
+  "there is no game {n}": "{n}局目はありません",
   "review supports only othello, not {game}": "検討できるのはオセロだけです（指定：{game}）",
   "the game has no moves to review": "検討する手がありません",
   "there are no moves to review": "検討する手がありません",
   "the game is empty: give its moves, such as f5d6c3, or a file": "棋譜が空です。f5d6c3 のような手か、ファイルを指定してください",
   "--html writes one page about all games: omit --json and --svg":
     "--html は全局を一つのページに書きます。--json と --svg は外してください",
-  "--number is only for GGF and WTHOR files with several games": "--number は複数局の GGF・WTHOR ファイルのためのものです",
   "no game found: a GGF game begins with (; and ends with ;)": "対局がありません。GGF は (; で始まり ;) で終わります",
   "not a game of Othello": "オセロの対局ではありません",
   "only boards of 8 by 8 are known": "8×8 の盤だけが使えます",

@@ -8,6 +8,7 @@ export const HELP = {
   "TEXT": "文字列",
   "NUMBER": "数",
   "FILE": "ファイル",
+  "FOLDER": "フォルダー",
   "OPTIONS": "オプション",
   "COMMAND": "コマンド",
   "ARGS": "引数",
@@ -223,7 +224,7 @@ export const HELP = {
     "--html では、ファイルの全局（GGF、WTHOR、一行一局の棋譜）を一つの報告書にまとめます。",
   "A transcript (f5d6c3…) or GGF: the text, a file, or - for standard input; or a .wtb file.":
     "棋譜（f5d6c3…）または GGF：文字列、ファイル、-（標準入力）。.wtb ファイルも読めます。",
-  "Number of the game in a GGF or WTHOR file, from 1.": "GGF・WTHOR ファイルの中の何局目か（1 から）。",
+  "Number of the game in a file with several, from 1.": "複数局のファイルの中の何局目か（1 から）。",
   "Solve exactly with at most this many empty squares.": "空きマスがこの数以下なら読み切ります。",
   "Search depth before that, in moves of both sides.": "それより前の探索の深さ（双方の手数）。",
   "Write a plot to this SVG file (- for standard output).": "この SVG ファイルにグラフを書きます（- は標準出力）。",
