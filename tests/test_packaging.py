@@ -53,7 +53,7 @@ def test_the_command_says_what_it_needs() -> None:
     done = run_without(["typer"], "from sakiyomi.__main__ import main; main()")
     assert done.returncode == 1
     assert done.stderr == (
-        "sakiyomi: the command line needs typer, not installed: pip install 'sakiyomi[cli]'\n"
+        "sakiyomi: the command line needs typer (not installed): pip install 'sakiyomi[cli]'\n"
     )
 
 
@@ -62,16 +62,47 @@ def test_servers_say_what_they_need(words: list[str]) -> None:
     code = f"sys.argv = ['sakiyomi', *{words!r}]\nfrom sakiyomi.__main__ import main; main()"
     done = run_without(WEB, code)
     assert done.returncode == 2
-    assert (
-        "starlette and uvicorn and websockets, not installed: pip install 'sakiyomi[studio]'" in done.stderr
-    )
+    assert "starlette, uvicorn, websockets (not installed): pip install 'sakiyomi[studio]'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "hidden", "extra"),
+    [
+        (["studio"], WEB, "studio"),
+        (["contest", "serve"], WEB, "studio"),
+        (["hardware", "report"], ["amaranth"], "hardware"),
+        (["mate", "--gallery", "muso", "1", "--cells", "2", "--executor", "ray"], ["ray"], "ray"),
+    ],
+)
+def test_the_command_to_install_a_part_can_be_copied_in_japanese(
+    words: list[str], hidden: list[str], extra: str
+) -> None:
+    code = f"sys.argv = ['sakiyomi', *{words!r}, '--japanese']\nfrom sakiyomi.__main__ import main; main()"
+    done = run_without(hidden, code)
+    assert done.returncode == 2
+    assert f"：pip install 'sakiyomi[{extra}]'" in done.stderr
+    assert not re.search(r"\b(?:the|and|needs|not)\b", done.stderr)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from sakiyomi.api import environment; environment('othello')",
+        "from sakiyomi.api import gym_environment; gym_environment('othello')",
+        "from sakiyomi.contest.environment import parallel_env; parallel_env()",
+    ],
+)
+def test_environments_say_what_they_need(code: str) -> None:
+    done = run_without(["gymnasium", "pettingzoo"], code)
+    assert "MissingExtraError: the environment needs gymnasium, pettingzoo (not installed)" in done.stderr
+    assert "pip install 'sakiyomi[learn]'" in done.stderr
 
 
 def test_require() -> None:
     require_web("the studio")
     with pytest.raises(
-        MissingExtraError, match=r"x needs nosuch, not installed: pip install 'sakiyomi\[y\]'"
+        MissingExtraError, match=r"x needs nosuch \(not installed\): pip install 'sakiyomi\[y\]'"
     ):
         require("x", "y", "sys", "nosuch")
 

@@ -12,7 +12,7 @@ def require(part: str, extra: str, *packages: str) -> None:
     missing = [name for name in packages if importlib.util.find_spec(name) is None]
     if missing:
         raise MissingExtraError(
-            f"{part} needs {' and '.join(missing)}, not installed: pip install 'sakiyomi[{extra}]'"
+            f"{part} needs {', '.join(missing)} (not installed): pip install 'sakiyomi[{extra}]'"
         )
 
 

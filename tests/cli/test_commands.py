@@ -57,6 +57,17 @@ def test_version() -> None:
     assert call("--version").stdout.startswith("sakiyomi ")
 
 
+@pytest.mark.parametrize("name", [*games.names(), "aquarius"])
+def test_games_lists_one_game(name: str) -> None:
+    (listed,) = call_json("games", name)
+    assert listed["name"] == name
+    assert re.findall(r"^\w+(?=:)", call("games", name).stdout, re.MULTILINE) == [name]
+
+
+def test_games_names_the_known_ones() -> None:
+    assert "known: breakthrough" in call("games", "chess").stderr
+
+
 def test_games_lists_what_exists() -> None:
     *listed, contest = call_json("games")
     assert [game["name"] for game in listed] == games.names()

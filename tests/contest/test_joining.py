@@ -14,7 +14,7 @@ from sakiyomi.contest import LiveMatch
 from sakiyomi.contest.environment import _class as environment_class
 from sakiyomi.contest.environment import parallel_env
 from sakiyomi.contest.joining import by_hand, hand_message, view_lines
-from sakiyomi.errors import EngineCrashError, LimitError, TextError
+from sakiyomi.errors import EngineCrashError, LimitError, MissingExtraError, TextError
 from sakiyomi.games.aquarius import Config, MapOptions, Replay, World
 
 OTHELLO = games.get("othello")
@@ -188,7 +188,7 @@ def test_observations_lie_in_their_space() -> None:
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     environment_class.cache_clear()
     monkeypatch.setitem(sys.modules, "pettingzoo", None)
-    with pytest.raises(LimitError, match=r"install sakiyomi\[learn\] for the environment"):
+    with pytest.raises(MissingExtraError, match=r"pip install 'sakiyomi\[learn\]'"):
         parallel_env(3)
     for frames in (0, 10_001):
         with pytest.raises(LimitError, match=f"frames must lie between 1 and 10000, not {frames}"):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sakiyomi import games
 from sakiyomi.api.encoding import action_count, actions, planes
 from sakiyomi.errors import GameOverError, LimitError
+from sakiyomi.extras import require
 from sakiyomi.games.base import Game, Position
 from sakiyomi.players.base import as_info
 from sakiyomi.players.registry import make_player
@@ -65,10 +66,8 @@ def _check_mode(render_mode: str | None) -> None:
 
 
 def _needing_learn(make: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
-    try:
-        return make()
-    except ImportError as error:
-        raise LimitError(f"{error}; install sakiyomi[learn] for environments") from None
+    require("the environment", "learn", "gymnasium", "numpy", "pettingzoo")
+    return make()
 
 
 def reward(position: Position[Any], side: Side) -> float:

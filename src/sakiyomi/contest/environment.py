@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sakiyomi.errors import LimitError
+from sakiyomi.extras import require
 from sakiyomi.games.aquarius import Config, MapOptions, World
 from sakiyomi.games.aquarius.draw import ascii_world
 
@@ -37,11 +38,8 @@ def parallel_env(
     """
     if not 1 <= frames <= 10_000:
         raise LimitError(f"frames must lie between 1 and 10000, not {frames}")
-    try:
-        make = _class()
-    except ImportError as error:
-        raise LimitError(f"{error}; install sakiyomi[learn] for the environment") from None
-    return make(seed, config or Config(), options, frames, render_mode)
+    require("the environment", "learn", "gymnasium", "numpy", "pettingzoo")
+    return _class()(seed, config or Config(), options, frames, render_mode)
 
 
 @cache

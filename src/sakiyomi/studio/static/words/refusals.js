@@ -79,8 +79,6 @@ export const REFUSALS = {
   "play your solution on the board first, or paste it with its position": "先に盤で解答を指すか、局面と一緒に貼り付けてください",
 
   // The Python interface, searches and games of one's own.
-  "{reason}; install sakiyomi[learn] for environments": "{reason}。環境には sakiyomi[learn] を入れてください",
-  "{reason}; install sakiyomi[learn] for the environment": "{reason}。環境には sakiyomi[learn] を入れてください",
   "no answer within {n} seconds": "{n}秒以内に答えがありません",
   "the search did not end within {n} seconds": "探索が{n}秒以内に終わりませんでした",
   "there is a solver for Othello, but not for {key}": "読み切りはオセロだけです（{key} にはありません）",
