@@ -139,7 +139,7 @@ def test_without_the_extra(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     """Everything else works, and the error says what to install."""
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     for what in (lambda: make_player("hardware", COLLECT), toolchain.require_amaranth):
-        with pytest.raises(EngineStartError, match=r'amaranth .*; pip install "sakiyomi\[hardware\]"'):
+        with pytest.raises(EngineStartError, match=r"amaranth .*: pip install 'sakiyomi\[hardware\]'"):
             what()
     with pytest.raises(EngineStartError, match="nextpnr-ecp5 is not installed"):
         toolchain.run("nextpnr-ecp5", [], tmp_path)
