@@ -270,3 +270,14 @@ def test_the_ending_of_a_saved_game_is_checked(tmp_path: Path) -> None:
     done = CliRunner().invoke(make_app("play"), words)
     assert done.exit_code == 2
     assert "the ending sets the format: choose .csv, .ggf, .json, .txt" in done.stderr
+
+
+@pytest.mark.parametrize(("name", "closing"), [("a.kifu", "投了"), ("a.csa", "%TORYO")])
+def test_a_resignation_is_said_once_in_the_words_of_the_format(
+    name: str, closing: str, tmp_path: Path
+) -> None:
+    file = tmp_path / name
+    assert play("7g7f\nresign\n", "--out", str(file))[0] == 0
+    text = file.read_text(encoding="utf-8")
+    assert text.count(closing) == 1
+    assert "resignation" not in text

@@ -192,7 +192,8 @@ def _shogi(settings: MatchSettings, played: PlayedGame) -> ShogiRecord:
         "longest game": RecordResult.MAX_MOVES,
     }
     nodes[-1].result = by_rule(end) or endings.get(record.ending, RecordResult.BROKEN_OFF)
-    if record.ending not in ("board", "unfinished"):
+    said = record.ending in (*endings, "board", "unfinished")
+    if record.detail or not said:
         words = f"{record.ending}: {record.detail}" if record.detail else record.ending
         nodes[-1].comments.append(f"{words} ({RESULTS[record.result]})")
     return game
