@@ -72,7 +72,7 @@ def test_an_othello_player_is_led_to_a_game(visitor: Visitor) -> None:
 
 
 def test_a_game_from_outside_is_looked_at_with_values_again(client: Client) -> None:
-    client.ask("othello", "new", human="black", level="1")
+    client.ask("othello", "new", human="black", level="1", clock="none")
     assert not client.until("othello", lambda state, _: state["human"] == "black")["hinting"]
     client.ask("othello", "paste", text="f5d6c3")
     state = client.until("othello", lambda state, _: state["human"] == "both")

@@ -60,9 +60,9 @@ def test_levels_are_those_of_the_registry(client: Client) -> None:
     assert noises == sorted(noises, reverse=True), "higher levels err less"
     assert LEVELS
     for level in ("1", "20"):
-        client.ask("othello", "new", human="white", level=level)
+        client.ask("othello", "new", human="white", level=level, clock="none")
         client.until("othello", lambda state, live: len(state["moves"]) == 1 and not live["busy"])
-    assert client.ask("othello", "new", human="white", level="21").get("error")
+    assert client.ask("othello", "new", human="white", level="21", clock="none").get("error")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -176,9 +176,9 @@ def test_a_task_shows_every_value_after_the_answer(visitor: Visitor) -> None:
 
 
 def test_a_game_against_the_engine_starts_without_help(client: Client) -> None:
-    client.ask("othello", "new", human="black", level="1")
+    client.ask("othello", "new", human="black", level="1", clock="none")
     assert not client.states["othello"]["hinting"]
     client.until("othello", lambda _, live: not live["busy"])
     assert client.lives["othello"]["hints"] == {}
-    client.ask("othello", "new", human="both", level="1")
+    client.ask("othello", "new", human="both", level="1", clock="none")
     assert client.states["othello"]["hinting"]

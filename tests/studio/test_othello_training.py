@@ -83,7 +83,7 @@ def test_another_continuation_becomes_a_variation(client: Client) -> None:
 
 def test_moves_are_taken_back(client: Client) -> None:
     client.ask("othello", "hints", on=False)
-    client.ask("othello", "new", human="black", level="3")
+    client.ask("othello", "new", human="black", level="3", clock="none")
     client.ask("othello", "move", move="f5")
     client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
     client.ask("othello", "go", at=1)  # looking back: the engine has moved, and does not move again
@@ -97,7 +97,7 @@ def test_moves_are_taken_back(client: Client) -> None:
 
 
 def test_the_engine_answers_at_the_end_of_the_game_only(client: Client) -> None:
-    client.ask("othello", "new", human="black", level="3")
+    client.ask("othello", "new", human="black", level="3", clock="none")
     client.ask("othello", "move", move="f5")
     client.ask("othello", "go", at=0)  # while it thinks
     state = client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
@@ -107,7 +107,7 @@ def test_the_engine_answers_at_the_end_of_the_game_only(client: Client) -> None:
     client.ask("othello", "analyse")
     assert client.states["othello"]["human"] == "both"
     client.ask("othello", "go", at=1)
-    client.ask("othello", "play_on", human="black", level="1")
+    client.ask("othello", "play_on", human="black", level="1", clock="none")
     state = client.until("othello", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
     assert state["moves"][0] == "f5"
     client.ask("othello", "paste", text="c4c3d3")

@@ -29,7 +29,7 @@ def wait_until_idle(studio: Studio, client: Client, room: str) -> None:
 
 def test_a_dropped_connection_loses_nothing(studio: Studio) -> None:
     first = Client(studio)
-    first.ask("othello", "new", human="both", level="easy")
+    first.ask("othello", "new", human="both", level="easy", clock="none")
     first.ask("othello", "move", move="f5")
     first.socket.socket.close()  # without closing properly
     again = Client(studio, first.session)

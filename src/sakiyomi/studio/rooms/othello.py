@@ -16,6 +16,7 @@ from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms.base import View
+from sakiyomi.studio.rooms.game_clock import CLOCKS, GameClock
 from sakiyomi.studio.rooms.othello_files import read_pasted
 from sakiyomi.studio.rooms.othello_game import OthelloGame
 from sakiyomi.studio.rooms.othello_review import EXACT, OthelloReview
@@ -24,7 +25,7 @@ from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
 from sakiyomi.studio.rooms.terms import comparison_view
 from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
 from sakiyomi.studio.threads import begin
-from sakiyomi.types import Limit, Line
+from sakiyomi.types import Limit, Line, Side
 from sakiyomi.wire import Choice, Flag, ListOf, Text, Whole
 
 MEMORY = 8
@@ -35,6 +36,10 @@ OPPONENTS = (*(str(number) for number in range(1, len(LEVELS["othello"]) + 1)), 
 """The levels of the engine, weakest first, and OTL.PLG."""
 PATIENCE = Limit(seconds=3.0)
 """For one move of the engine, at any level."""
+MOVES_LEFT = 25
+"""With a clock the engine uses at most this part of its time for one move."""
+GRACE = 60.0
+"""Seconds to play on with after a loss on time is taken back."""
 HINT_LIMIT = Limit(seconds=3.0, depth=12)
 """For the evaluations on the squares, which explanations use too."""
 EXACT_LIMIT = Limit(seconds=20.0)
@@ -57,6 +62,9 @@ class OthelloRoom(OthelloGame):
         "human": Choice("black", "white", "both"),
         "level": Choice(*OPPONENTS),
         "hinting": Flag(),
+        "clock": Choice(*CLOCKS),
+        "left": ListOf(Whole(0, 1 << 31), 2),
+        "result": ListOf(Text(16), 2),
     }
 
     def kept(self) -> View:
@@ -69,6 +77,9 @@ class OthelloRoom(OthelloGame):
             "human": self.human,
             "level": self.level,
             "hinting": self.hinting,
+            "clock": self.clock.name,
+            "left": [int(1000 * self.clock.remaining(side)) for side in (0, 1)],
+            "result": [str(word) for word in self.result or ()],
         }
 
     def restore(self, kept: View) -> None:
@@ -80,6 +91,14 @@ class OthelloRoom(OthelloGame):
         self.do_variations(kept["start"], kept["variations"])
         self._walk(kept["moves"], kept["at"])
         self.human, self.hinting = kept["human"], kept["hinting"]
+        black, white = kept["left"]
+        self.clock = GameClock(kept["clock"], (black / 1000, white / 1000))
+        if kept["result"]:
+            how, winner = kept["result"]
+            self.result = (
+                Choice("resignation", "time").check(how, "result"),
+                Whole(0, 1).check(int(winner), "winner"),
+            )
         self._choose(kept["level"])
 
     # --- the game ---------------------------------------------------------------------------------------
@@ -88,16 +107,18 @@ class OthelloRoom(OthelloGame):
         self,
         human: Annotated[str, Choice("black", "white", "both")],
         level: Annotated[str, Choice(*OPPONENTS)],
+        clock: Annotated[str, Choice(*CLOCKS)],
     ) -> None:
         """Starts a new game: you are black, white, or both."""
         self._drop()
         self._load(OthelloRecord(()))
-        self._begin(human, level)
+        self._begin(human, level, clock)
 
     def do_play_on(
         self,
         human: Annotated[str, Choice("black", "white")],
         level: Annotated[str, Choice(*OPPONENTS)],
+        clock: Annotated[str, Choice(*CLOCKS)],
     ) -> None:
         """Starts a game against the engine from the position shown; the moves before it stay."""
         if self.position.over:
@@ -105,10 +126,11 @@ class OthelloRoom(OthelloGame):
         self._drop()
         self._load(replace(self.record, moves=self.record.moves[: self.at], black="", white=""))
         self.at = len(self.record.moves)
-        self._begin(human, level)
+        self._begin(human, level, clock)
 
-    def _begin(self, human: str, level: str) -> None:
+    def _begin(self, human: str, level: str, clock: str) -> None:
         self.human = human
+        self.clock = GameClock(clock if human != "both" else "none")
         self.hinting = human == "both"  # against the engine, help comes only when asked for
         self._choose(level)
         self._go_on()
@@ -117,6 +139,28 @@ class OthelloRoom(OthelloGame):
         """Ends a game against the engine: from now on it is looked at with values."""
         self._analyse()
         self._go_on()
+
+    def do_resign(self) -> None:
+        """Resigns a game against the engine."""
+        if not self.running:
+            raise GameOverError("the game is over: start a new one")
+        self._end("resignation", 1 - ("black", "white").index(self.human))
+
+    def _end(self, how: str, winner: Side) -> None:
+        self.result = how, winner
+        self.stop()
+        self._go_on()
+
+    def _time_up(self, side: Side) -> None:
+        self._end("time", 1 - side)
+        self.changed()
+
+    def _run_clock(self) -> None:
+        """Runs the clock of the side to move; nobody has to hurry with the first move of a game."""
+        if self.clock.timed and self.running:
+            self.clock.run(self.record.end.side, self._time_up)
+        else:
+            self.clock.stop()
 
     def _drop(self) -> None:
         """Remembers what is about to go away."""
@@ -191,6 +235,7 @@ class OthelloRoom(OthelloGame):
         """From a game against somebody, which has no help, back to one that is looked at with values."""
         self.hinting = self.hinting or self.human != "both"
         self.human = "both"
+        self.clock.stop()
 
     def _walk(self, line: list[str], at: int) -> None:
         """Goes to a place in a line of the tree."""
@@ -259,12 +304,18 @@ class OthelloRoom(OthelloGame):
         if not own:
             raise MoveError("there is no move of yours to take back")
         self.stop()
+        self.clock.stop()
+        if mine is not None and self.result == ("time", 1 - mine):
+            self.clock.left[mine] = GRACE
+        self.result = None
         self._remove(self.tree.path()[own[-1]].number)
         self._go_on()
 
     def do_move(self, move: MoveText) -> None:
         """Plays a move at the cursor; a different continuation becomes a variation."""
         here = self.position
+        if self.playing and self.result is not None:
+            raise GameOverError("the game is over: start a new one")
         if self.looking_back:
             raise MoveError("this is an earlier position: return to the game to move")
         if self._engines(here):
@@ -275,6 +326,7 @@ class OthelloRoom(OthelloGame):
         self._go_on()
 
     def _play(self, move: str) -> None:
+        self.clock.moved(self.position.side)
         self.tree.play(move, move)
         if self.position.moves() == [PASS] and not self.playing:
             self._play(PASS)
@@ -297,13 +349,15 @@ class OthelloRoom(OthelloGame):
             self.stop()
 
     def opened(self) -> None:
-        """Starts or resumes evaluations, or the engine's turn."""
+        """Starts or resumes evaluations, the engine's turn, or the clock."""
+        self._run_clock()
         if not self.busy and self.info is None:
             self._go_on()
 
     def unwatched(self) -> None:
-        """A review is stopped; its results so far stay."""
+        """A review is stopped, its results so far stay; clocks stand still."""
         self._stop_review()
+        self.clock.stop()
         super().unwatched()
 
     def stop(self) -> None:
@@ -313,6 +367,7 @@ class OthelloRoom(OthelloGame):
 
     def _go_on(self) -> None:
         """After every change: starts the engine's turn at the end of its game, or evaluations."""
+        self._run_clock()
         if self._answering and self.busy:
             self._forget()  # it thinks about the end of the game, wherever somebody looks
             return
@@ -342,18 +397,28 @@ class OthelloRoom(OthelloGame):
 
     def _append(self, move: str) -> None:
         """Adds a move to the end of the game; somebody who looks back stays there."""
+        if move != PASS:
+            self.clock.moved(self.record.end.side)
         if self.tree.here is self.tip:
             self.tree.play(move, move)
             self._forget()
         else:
             self.tree.add(self.tip, move, move)
+        self._run_clock()
 
     async def _decide(self, here: OthelloPosition) -> str:
         if self.level == "otlplg":
             decision = await asyncio.to_thread(self.program.decide, here, None, SEARCH_LIMIT)
             return decision.move
-        info = await asyncio.to_thread(self.player.move, here, PATIENCE)
+        info = await asyncio.to_thread(self.player.move, here, self._patience(here.side))
         return info.best
+
+    def _patience(self, side: Side) -> Limit:
+        """For the engine's move: a part of what is left on its clock, and what the move adds."""
+        if not self.clock.timed:
+            return PATIENCE
+        part = self.clock.remaining(side) / MOVES_LEFT + 0.8 * self.clock.increment
+        return Limit(seconds=min(part, PATIENCE.seconds or part))
 
     async def _evaluate(self) -> None:
         """Gets OTL.PLG's opinion, then values of all moves by iterative deepening (exact near the end)."""

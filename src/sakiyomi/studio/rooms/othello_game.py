@@ -12,13 +12,14 @@ from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.players import make_player
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance
+from sakiyomi.studio.rooms.game_clock import GameClock
 from sakiyomi.studio.rooms.othello_review import OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import EndgameTask
 from sakiyomi.studio.rooms.othello_views import book_view, clamped, reasons_view
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.studio.rooms.variation_text import written
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
-from sakiyomi.types import Info, Line, Points
+from sakiyomi.types import Info, Line, Points, Side
 
 
 class OthelloGame(Room):
@@ -32,6 +33,7 @@ class OthelloGame(Room):
         self.dropped: View | None = None
         """What was there before the last new game, task or text, so that it can be brought back."""
         self.human, self.level = "both", "8"
+        self.clock = GameClock("none")
         self._load(OthelloRecord(()))
         self.player = make_player(f"level:{self.level}", OTHELLO)
         self.hinting = True
@@ -47,6 +49,10 @@ class OthelloGame(Room):
         self._stop_review()
         self.review: OthelloReview | None = None
         self.task: EndgameTask | None = None
+        self.clock.stop()
+        self.clock = GameClock("none")
+        self.result: tuple[str, Side] | None = None
+        """How a game against the engine ended before the board was full, and its winner."""
         for move in record.moves:
             self.tree.play(move, move)
         self.at = 0
@@ -104,7 +110,12 @@ class OthelloGame(Room):
     @property
     def running(self) -> bool:
         """Whether a game against the engine is not finished."""
-        return self.playing and bool(self.record.moves) and not self.record.end.over
+        return self.playing and bool(self.record.moves) and not self.ended
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over: on the board, by resignation, or on time."""
+        return self.result is not None or self.record.end.over
 
     @property
     def reviewing(self) -> bool:
@@ -113,7 +124,7 @@ class OthelloGame(Room):
 
     def _engines(self, here: OthelloPosition) -> bool:
         """Whether it is the engine's turn."""
-        return self.playing and here.side != ("black", "white").index(self.human)
+        return self.playing and self.result is None and here.side != ("black", "white").index(self.human)
 
     # --- what is shown ----------------------------------------------------------------------------------
 
@@ -133,6 +144,11 @@ class OthelloGame(Room):
             "start": "" if self.origin.start == OthelloPosition() else self.origin.start.text(),
             "looking": self.looking_back,
             "running": self.running,
+            "ended": self.ended,
+            "result": self.result and {"how": self.result[0], "winner": self.result[1]},
+            "clock": self.clock.name,
+            "clocks": [round(self.clock.remaining(side), 2) for side in (0, 1)],
+            "ticking": self.clock.running,
             "undo": self.dropped is not None,
             "players": [self.origin.black, self.origin.white],
             "tree": self.tree.view(),

@@ -1,17 +1,20 @@
 /** The Othello room. */
 
-import { button, choice, figure, fill, h, loadStyle, panel, set, signed } from "../dom.js";
+import { button, figure, fill, h, loadStyle, panel, set, signed } from "../dom.js";
 import { t, term, wrong } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
-import { confirm, confirmNewGame } from "../parts/confirm.js";
+import { play } from "../sound.js";
+import { confirm } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { plyOf } from "../parts/ply.js";
 import { openingsView } from "../parts/openings.js";
 import { opinionsView } from "../parts/opinions.js";
+import { othelloGames } from "../parts/othello_games.js";
+import { othelloScore } from "../parts/othello_score.js";
 import { othelloSetup } from "../parts/othello_setup.js";
-import { ahead, openingName } from "../parts/plates.js";
+import { openingName } from "../parts/plates.js";
 import { acceptDrops } from "../parts/drop.js";
 import { evaluationBar } from "../parts/evalbar.js";
 import { reasonsView } from "../parts/reasons.js";
@@ -29,7 +32,6 @@ import { gameFiles } from "../parts/wthor.js";
  * @import { JudgedMove, OthelloState, OthelloLive } from "../types/states"
  */
 
-const LEVELS = 20;
 /** A whole game, some moves after its opening. */
 const EXAMPLE =
   "#/othello?moves=f5+d6+c3+d3+c4+f4+f6+f3+e6+e7+d7+c5+b6+d8+c6+c7+d2+b5+a5+a6+a7+g5+e3+b4+c8+g6+g4+c2+e8+d1+" +
@@ -48,25 +50,12 @@ export default function othello(root, room) {
   });
   const moves = moveList((at) => room.do("go", { at }));
   const status = h("p.caption", { role: "status" });
-  const score = h("div.score");
+  const score = othelloScore();
   const players = h("p.small.players", { hidden: true });
   const effort = h("p.small.effort");
   const opening = h("p.small.opening");
   const pass = button(t("Pass"), () => room.do("move", { move: "pass" }), { hidden: true });
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
-  const human = choice(
-    t("You play"),
-    [
-      ["both", t("both sides (analysis)")],
-      ["black", t("black")],
-      ["white", t("white")],
-    ],
-    "both",
-  );
-  /** @type {[string, string][]} */
-  const levels = Array.from({ length: LEVELS }, (_, i) => [String(i + 1), t("level {n}", { n: i + 1 })]);
-  const level = choice(t("Engine"), [...levels, ["otlplg", "OTL.PLG"]], "8", () => drawLevel());
-  const about = h("p.small.about");
   const opinions = opinionsView();
   const bar = evaluationBar(t("Black's chance to win"));
   const tools = stageTools({ flip: () => turn(), help: othelloRules });
@@ -94,7 +83,7 @@ export default function othello(root, room) {
   });
   const undrop = iconButton("undo", t("Bring back what was here before"), () => room.do("undrop"));
   /** On a phone, panels may have scrolled the board away. */
-  const look = () => board.element.scrollIntoView({ block: "nearest" });
+  const look = () => stage.scrollIntoView({ block: "nearest" });
   /** @param {Promise<Answer>} asked */
   const looking = async (asked) => {
     const answer = await asked;
@@ -127,18 +116,14 @@ export default function othello(root, room) {
     take,
   });
   const leave = acceptDrops(root, take, files.binary);
-  const begin = async () => {
-    if (drawn?.moves.length && !drawn.over && !(await confirmNewGame())) return;
-    looking(room.do("new", { human: human.chosen(), level: level.chosen() }));
-  };
-  /** A game from the position shown. */
-  const continueHere = async () => {
-    if (!drawn || !(await leaving())) return;
-    const side = human.chosen() === "both" ? (drawn.side ? "white" : "black") : human.chosen();
-    looking(room.do("play_on", { human: side === "white" ? "white" : "black", level: level.chosen() }));
-  };
-  const playOn = button(t("Play on from here"), continueHere);
-  const start = button(t("New game"), begin, { kind: "primary" });
+  const games = othelloGames(room, { leaving, looking });
+  const resign = button(
+    t("Resign"),
+    async () => {
+      if (await confirm(t("Resign this game?"), t("Resign"), t("Keep playing"))) room.do("resign");
+    },
+    { hidden: true },
+  );
   const first = h("select", { "aria-label": t("This move") });
   const second = h("select", { "aria-label": t("against this move") });
   const ask = button(t("Why?"), () => room.do("why", { move: first.value, against: second.value }), {
@@ -202,35 +187,32 @@ export default function othello(root, room) {
     { pinned: [movesPanel], room: "othello" },
   );
 
-  fill(
-    root,
-    h("h1.sr", {}, t("Othello")),
+  const stage = h(
+    "div.stage",
+    {},
+    h("div.head", {}, status, score.element, tools.element),
+    h("div.barred", {}, bar.element, board.element),
     h(
-      "div.stage",
+      "div.row.bar",
       {},
-      h("div.head", {}, status, score, tools.element),
-      h("div.barred", {}, bar.element, board.element),
-      h(
-        "div.row.bar",
-        {},
-        moves.steps,
-        back,
-        pass,
-        onward,
-        judgeEnd,
-        h("label.check", {}, hints, t("Values on the squares")),
-        effort,
-      ),
+      moves.steps,
+      back,
+      resign,
+      pass,
+      onward,
+      judgeEnd,
+      games.rematch,
+      h("label.check", {}, hints, t("Values on the squares")),
+      effort,
     ),
-    side,
   );
+  fill(root, h("h1.sr", {}, t("Othello")), stage, side);
 
   /** A new game, a game from outside, a board set up by hand. */
   function gamePanel() {
     return panel(
       t("Game"),
-      h("div.row", {}, human.element, level.element, start, playOn),
-      about,
+      ...games.fields,
       pasteBox(t("Paste a game or board"), "f5d6c3…, GGF", take, { room: "othello", binary: files.binary }),
       h("p.small", {}, t("Files may be opened, dropped on this page or pasted: transcripts, GGF, WTHOR.")),
       files.element,
@@ -259,18 +241,6 @@ export default function othello(root, room) {
     board.show({ ...drawn, legal: mine ? drawn.legal : [] }, mine ? known.hints : {}, known.exact, { arrows });
   }
 
-  /** How a level plays. */
-  function drawLevel() {
-    const [depth, noise] = drawn?.levels[Number(level.chosen()) - 1] ?? [0, 0];
-    const read = ahead(depth);
-    about.textContent =
-      level.chosen() === "otlplg"
-        ? t("Judges by knowledge, as people do, and reads ahead only where it must.")
-        : noise
-          ? t("{read}, and misjudges moves by about {d} discs on purpose.", { read, d: figure(noise) })
-          : t("{read}, without mistakes on purpose.", { read });
-  }
-
   /** How far the engine has read, or why the move under the pointer is good or bad. */
   function drawEffort() {
     const live = known;
@@ -290,7 +260,8 @@ export default function othello(root, room) {
     known = live;
     setup.show(state);
     status.textContent = draft ? t("Setting up the board") : words(state, live, mine);
-    drawScore(draft ? ["X", "O"].map((mark) => draft.split(mark).length - 1) : state.counts);
+    score.show(state, draft ? ["X", "O"].map((mark) => draft.split(mark).length - 1) : state.counts);
+    games.show(state, isSecret(state));
     pass.hidden = !(mine && state.legal[0] === "pass");
     hints.checked = state.hinting;
     hints.disabled = isSecret(state);
@@ -300,8 +271,9 @@ export default function othello(root, room) {
     drawBar(live);
     back.disabled = state.running ? false : state.at === 0;
     onward.hidden = !state.looking;
-    judgeEnd.hidden = state.human === "both" || !state.over;
-    playOn.disabled = state.over || isSecret(state);
+    resign.hidden = state.human === "both" || state.ended;
+    resign.disabled = !state.running;
+    judgeEnd.hidden = state.human === "both" || !state.ended;
     undrop.disabled = !state.undo;
     tree.tools.hidden = state.human !== "both";
     drawPlayers(state);
@@ -315,24 +287,15 @@ export default function othello(root, room) {
           reasons,
           state.reasons ? reasonsView(state.reasons) : h("p.small", {}, t("Choose a move, or keep the best one.")),
         );
+      if (state.ended && drawn?.running) soundOf(state);
       drawn = state;
     }
     ask.disabled = state.over;
     drawBoard();
     drawEffort();
-    drawLevel();
     openings.show(state, mine);
     opinions.show(state, live);
     drawReview(state, live);
-  }
-
-  /** @param {number[]} counts */
-  function drawScore([black, white]) {
-    fill(
-      score,
-      h("span.count.black", { "aria-label": t("black discs") }, black),
-      h("span.count.white", { "aria-label": t("white discs") }, white),
-    );
   }
 
   /** The bar goes away where nobody knows who is ahead. @param {OthelloLive} live */
@@ -349,10 +312,6 @@ export default function othello(root, room) {
       state.human === "both" ? state.players : state.human === "black" ? [t("You"), engine] : [engine, t("You")];
     players.hidden = !names.some(Boolean);
     players.textContent = `● ${names[0] || t("Black")} – ○ ${names[1] || t("White")}`;
-    if (state.human !== "both" && (drawn?.human !== state.human || drawn?.level !== state.level)) {
-      human.input.value = state.human;
-      level.input.value = state.level;
-    }
   }
 
   /** @param {OthelloState} state @param {OthelloLive} live @param {boolean} mine */
@@ -364,10 +323,13 @@ export default function othello(root, room) {
       return t("The game is over: {result}", { result: `${winner} ${black}–${white}` });
     }
     if (state.looking) return t("Looking back in your game");
+    if (state.result && state.human !== "both") return resultWords(state);
     const passed = passWords(state);
     if (!mine) return passed + (live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side }));
     if (state.legal[0] === "pass") return t("{side} must pass", { side });
-    return passed + (state.human === "both" ? t("{side} to move", { side }) : t("Your move ({side})", { side }));
+    if (state.human === "both") return passed + t("{side} to move", { side });
+    // With clocks there is room for a few words only, and the one that runs says whose move it is.
+    return passed + (state.clock === "none" ? t("Your move ({side})", { side }) : t("Your move"));
   }
 
   /** @param {OthelloState} state */
@@ -449,7 +411,7 @@ export default function othello(root, room) {
   }
   /** Ready to play against a level: one button starts the game. */
   function choosePlayer() {
-    if (human.chosen() === "both") human.input.value = "black";
+    games.choose();
     side.showPanel(playPanel);
     playPanel.scrollIntoView({ block: "nearest" });
   }
@@ -466,7 +428,27 @@ export default function othello(root, room) {
   }
 
   const link = (/** @type {OthelloState} */ state) => draftPlace(setup.text(), state) ?? place(state);
-  return { show, key, leave, link, follow, bare: "start" };
+  const away = () => {
+    score.leave();
+    leave();
+  };
+  return { show, key, leave: away, link, follow, bare: "start" };
+}
+
+/** Whether you won a game against the engine that has ended; null if nobody did. @param {OthelloState} state */
+function won({ result, counts, human }) {
+  const winner = result ? result.winner : counts[0] === counts[1] ? null : Number(counts[1] > counts[0]);
+  return winner === null ? null : ["black", "white"][winner] === human;
+}
+
+/** @param {OthelloState} state */
+const soundOf = (state) => play(won(state) ? "good" : "wrong");
+
+/** How a game ended before the board was full. @param {OthelloState} state */
+function resultWords(state) {
+  const wins = won(state);
+  if (state.result?.how === "time") return wins ? t("You win on time") : t("You lost on time");
+  return t("You resigned");
 }
 
 /** A board being set up, as a place; null if there is none. @param {string} draft @param {OthelloState} state
@@ -478,7 +460,8 @@ function draftPlace(draft, { transcript, start }) {
 }
 
 /** Whether a move may be made here. @param {OthelloState} state */
-const isMine = ({ human, side, looking }) => human === "both" || (["black", "white"][side] === human && !looking);
+const isMine = ({ human, side, looking, result }) =>
+  human === "both" || (["black", "white"][side] === human && !looking && !result);
 
 /** Whether a task is open, so that nothing is given away. @param {OthelloState} state */
 const isSecret = ({ task }) => task !== null && !task.answer;

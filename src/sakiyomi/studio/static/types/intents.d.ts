@@ -38,9 +38,14 @@ export interface Intents {
   othello: {
     open: {};
     leave: {};
-    new: { human: "black" | "white" | "both"; level: string };
-    play_on: { human: "black" | "white"; level: string };
+    new: {
+      human: "black" | "white" | "both";
+      level: string;
+      clock: "none" | "1" | "3+2" | "5" | "10" | "15+10" | "25";
+    };
+    play_on: { human: "black" | "white"; level: string; clock: "none" | "1" | "3+2" | "5" | "10" | "15+10" | "25" };
     analyse: {};
+    resign: {};
     undrop: {};
     paste: { text: string };
     visit: { start: string; moves: string; at: number };

@@ -234,6 +234,14 @@ export interface OthelloState {
   looking: boolean;
   /** A game against the engine has begun and is not over. */
   running: boolean;
+  /** It is over: on the board, by resignation, or on time. */
+  ended: boolean;
+  /** How it ended before the board was full. */
+  result: { how: string; winner: number } | null;
+  /** The name of its clock, seconds left, and whose time runs. */
+  clock: string;
+  clocks: number[];
+  ticking: number | null;
   /** Something that went away can be brought back. */
   undo: boolean;
   players: string[];

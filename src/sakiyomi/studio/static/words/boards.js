@@ -2,6 +2,13 @@
 
 /** @type {Record<string, string>} */
 export const BOARDS = {
+  // Othello: games against the engine
+  "You win on time": "時間切れ勝ち",
+  "You lost on time": "時間切れ負け",
+  "You resigned": "投了しました",
+  "Rematch": "もう一局",
+  "{n} min": "{n}分",
+  "{n} min + {s} s": "{n}分＋1手{s}秒",
   // Settings and tabs
   "Shogi moves": "将棋の指し手",
   "as the language has it": "言語に合わせる",

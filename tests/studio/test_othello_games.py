@@ -1,0 +1,117 @@
+"""Othello against the engine: clocks, resigning, a rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from sakiyomi.studio.rooms import game_clock
+from sakiyomi.studio.rooms.game_clock import CLOCKS, GameClock
+from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
+
+
+def test_a_clock_runs_for_one_side_and_every_move_adds_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(game_clock.time, "monotonic", lambda: now)
+
+    async def play() -> None:
+        nonlocal now
+        clock = GameClock("3+2")
+        clock.run(0, lambda _: None)
+        now = 10.0
+        clock.run(0, lambda _: None)  # it goes on
+        assert [clock.remaining(side) for side in (0, 1)] == [170.0, 180.0]
+        clock.moved(0)
+        now = 50.0  # nobody's time
+        clock.run(1, lambda _: None)
+        now = 230.5
+        assert [clock.remaining(side) for side in (0, 1)] == [172.0, 0.0]
+        clock.stop()
+        assert clock.running is None
+
+    asyncio.run(play())
+
+
+def test_time_that_runs_out_loses_the_game(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CLOCKS, "1", (0.05, 0))
+    client.ask("othello", "new", human="black", level="1", clock="1")
+    assert client.states["othello"]["clocks"] == [3.0, 3.0]
+    assert client.states["othello"]["ticking"] is None  # nobody has to hurry with the first move
+    client.ask("othello", "move", move="f5")
+    client.until("othello", lambda state, _: len(state["moves"]) == 2 and state["ticking"] == 0)
+    state = client.until("othello", lambda state, _: state["ended"])
+    assert state["result"] == {"how": "time", "winner": 1}
+    assert state["clocks"][0] == 0
+    assert state["ticking"] is None
+    assert "the game is over" in client.ask("othello", "move", move=state["legal"][0])["error"]
+    assert "the game is over" in client.ask("othello", "resign")["error"]
+    client.ask("othello", "back")  # one more minute to play on with
+    state = client.states["othello"]
+    assert (state["result"], state["moves"], state["clocks"][0]) == (None, [], 60.0)
+
+
+def test_the_engine_keeps_its_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CLOCKS, "1", (0.1, 0))
+    client.ask("othello", "new", human="black", level="20", clock="1")
+    for count in (2, 4, 6):
+        here = client.states["othello"]
+        client.ask("othello", "move", move=here["legal"][0])
+        state = client.until("othello", lambda state, _, n=count: len(state["moves"]) == n)
+    assert state["clocks"][1] > 2.0  # six seconds for the game: its moves take a small part each
+
+
+def test_a_game_is_resigned_and_the_result_survives(client: Client) -> None:
+    assert "the game is over" in client.ask("othello", "resign")["error"]  # there is none
+    client.ask("othello", "new", human="white", level="1", clock="5")
+    client.until("othello", lambda state, _: len(state["moves"]) == 1)
+    client.ask("othello", "resign")
+    state = client.states["othello"]
+    assert state["result"] == {"how": "resignation", "winner": 0}
+    assert state["ended"]
+    assert not state["running"]
+    client.ask("othello", "paste", text="c4c3")
+    assert client.states["othello"]["result"] is None
+    client.ask("othello", "undrop")
+    state = client.states["othello"]
+    assert state["result"] == {"how": "resignation", "winner": 0}
+    assert state["clock"] == "5"
+
+
+@at_three_sizes
+def test_a_game_with_a_clock_is_resigned_and_played_again(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    open_panel(page, "Game")
+    clock = page.get_by_role("combobox", name="Clock", exact=True)
+    expect(clock).to_be_disabled()  # both sides: nobody's time is kept
+    page.get_by_role("combobox", name="You play", exact=True).select_option("black")
+    page.get_by_role("combobox", name="Engine", exact=True).select_option("1")
+    clock.select_option("5")
+    page.get_by_role("button", name="New game").click()
+    mine = page.get_by_role("timer", name="black's clock")
+    expect(mine).to_have_text("5:00")
+    expect(page.get_by_role("button", name="Resign")).to_be_disabled()
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    expect(mine).to_have_class(re.compile("running"))
+    expect(mine).to_have_text(re.compile("^4:5"))
+    status, score = page.locator(".head .caption"), page.locator(".score")
+    expect(status).to_have_text("Your move")
+    assert status.evaluate("one => one.scrollWidth <= one.clientWidth")
+    for one in (status, score, page.get_by_role("button", name="Resign")):
+        expect(one).to_be_in_viewport()
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Resign").click()
+    question = page.get_by_role("dialog", name="Resign this game?")
+    question.get_by_role("button", name="Keep playing").click()
+    expect(mine).to_have_class(re.compile("running"))
+    page.get_by_role("button", name="Resign").click()
+    question.get_by_role("button", name="Resign").click()
+    expect(status).to_have_text("You resigned")
+    expect(page.locator(".othello .target")).to_have_count(0)
+    expect(mine).not_to_have_class(re.compile("running"))
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_role("combobox", name="You play", exact=True)).to_have_value("white")
+    expect(page.locator(".variations button")).to_have_count(1)
+    expect(page.get_by_role("timer", name="white's clock")).to_have_class(re.compile("running"))
