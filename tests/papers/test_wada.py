@@ -155,6 +155,16 @@ def test_the_report_repeats() -> None:
     ]
 
 
+def test_the_figures_can_be_asked_for_alone() -> None:
+    request = papers.PaperRequest(quick=True, only=("figures",), games=1)
+    sections = papers.get("wada").run(request, silent).as_json()["sections"]
+    found = [
+        block["title"] for section in sections for block in section["blocks"] if block["kind"] == "figure"
+    ]
+    assert [title.partition(".")[0] for title in found] == ["Figure 6", "Figure 7"]
+    assert "The machine behind 63 % and 74 %" not in [section["title"] for section in sections]
+
+
 def test_invalid_requests() -> None:
     with pytest.raises(LimitError, match="no boards"):
         papers.get("wada").run(papers.PaperRequest(boards=3), silent)

@@ -6,7 +6,8 @@ import itertools
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.studio.rooms.demo import RACES, SHOWN, raced, solved
@@ -118,3 +119,45 @@ def test_every_room_has_a_door(visitor: Visitor) -> None:
     doors = [str(one.get_attribute("href")).split("?")[0] for one in page.locator(".tile").all()]
     menu = [one.get_attribute("href") for one in page.get_by_role("navigation").get_by_role("link").all()]
     assert sorted(map(str, doors)) == sorted(map(str, menu))
+
+
+def box(of: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of an element."""
+    found = of.bounding_box()
+    assert found
+    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 720)])
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_the_tour_covers_nothing(visit: Callable[..., Visitor], width: int, height: int, locale: str) -> None:
+    page = visit(viewport={"width": width, "height": height}, locale=locale).enter()
+    page.locator(".tourstart").click()
+    tour = page.locator(".tour")
+    for room in ("games", "tsume", "tsume", "othello", "analysis", "robots", "aquarius"):
+        expect(page.locator(f".room.{room} svg.board")).to_be_visible()
+        bottom = box(tour)[3]
+        for one in (page.locator("svg.board"), *page.locator(".bar button:visible").all()):
+            assert box(one)[1] >= bottom, room
+        assert box(tour)[1] >= 0
+        assert box(page.locator("svg.board"))[3] <= height, room
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        tour.locator(".primary").click()
+    expect(page.locator(".home")).to_be_visible()
+    tour.locator(".primary").click()
+    expect(tour).to_have_count(0)
+    assert page.evaluate("() => document.getElementById('room').style.getPropertyValue('--top')") == ""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 720)])
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_the_first_screen_has_a_button_and_something_alive(
+    visit: Callable[..., Visitor], width: int, height: int, locale: str
+) -> None:
+    page = visit(viewport={"width": width, "height": height}, locale=locale).enter()
+    board = page.locator(".demo svg.board")
+    expect(board).to_be_visible()
+    assert box(page.locator(".tourstart"))[3] <= height
+    left, top, right, bottom = box(board)
+    assert (min(bottom, height) - top) >= 0.4 * (bottom - top)
+    assert right - left <= width

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -182,3 +183,29 @@ def test_a_game_against_the_engine_starts_without_help(client: Client) -> None:
     assert client.lives["othello"]["hints"] == {}
     client.ask("othello", "new", human="both", level="1", clock="none")
     assert client.states["othello"]["hinting"]
+
+
+def test_reasons_are_rounded_in_one_way(visitor: Visitor) -> None:
+    page = visitor.enter("othello?moves=f5+d6+c3+d3+c4+f4+f6+f3+e6+e7+d7+c5+b6+d8+c6+c7+d2+b5+a5+a6&ply=20")
+    expect(page.locator(".effort")).to_contain_text("depth 12")
+    engine = page.get_by_role("region", name="Engine")
+    said = re.findall(r"([a-z ]+) \(([+−][\d.]+)\)", engine.locator(".said").inner_text())
+    assert len(said) >= 2
+    for name, value in said:
+        name = name.removeprefix("because of ").removeprefix("and ").split(" of ")[-1].strip()
+        name = re.sub("^(and|in spite of) ", "", name)
+        row = engine.locator(".terms > li", has_text=re.compile(rf"[\d.] {name}"))
+        assert row.locator(".amount").first.inner_text() == value, name
+    page.get_by_role("gridcell", name=re.compile("^e3,")).hover()
+    expect(page.locator(".effort")).to_contain_text("against a7")
+    gains = dict(
+        re.findall(r"([a-z][a-z ]+) ([+−][\d.]+)", page.locator(".effort").inner_text().split(":")[1])
+    )
+    assert len(gains) == 2
+    open_panel(page, "Why")
+    page.get_by_role("combobox", name="This move", exact=True).select_option("e3")
+    page.get_by_role("combobox", name="against this move").select_option("a7")
+    page.get_by_role("button", name="Why?").click()
+    for name, gain in gains.items():
+        row = page.locator(".difference tbody tr", has=page.get_by_role("rowheader", name=name, exact=True))
+        expect(row.locator("td").nth(2)).to_have_text(gain)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sakiyomi.papers import PAPERS
+from sakiyomi.papers import PAPERS, get
 from support.studio_talk import Client, Visitor, at_three_sizes
+from tools.paper_pictures import FOLDER, picture, standing_alone
 
 SIZES = [(360, 640), (768, 1024), (1440, 900)]
 
@@ -94,3 +95,65 @@ def test_a_report_is_served_in_both_languages_and_forgotten(client: Client) -> N
     assert report["parts"] == ["reading"]
     client.ask("papers", "forget", report=report["id"])
     assert client.states["papers"]["reports"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [("tomabechi", "figures"), ("tajima", "game"), ("takeshita", "reading"), ("wada", "freedom")],
+)
+def test_the_pictures_are_those_of_a_quick_report(name: str, part: str) -> None:
+    figure = picture(get(name), part)
+    assert figure is not None
+    for language, japanese in (("en", False), ("ja", True)):
+        kept = (FOLDER / f"{name}-{part}.{language}.svg").read_text(encoding="utf-8")
+        assert kept == standing_alone(figure, japanese=japanese)
+
+
+@at_three_sizes
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_chart_leads_to_its_report(visitor: Visitor, language: str) -> None:
+    for paper in PAPERS:
+        page = visitor.enter(f"papers/{paper.name}")
+        if language == "ja" and paper is PAPERS[0]:
+            page.get_by_role("button", name="日本語").click()
+        expect(page.locator(f".paper[data-name={paper.name}] .unfolded")).to_be_visible()
+        plates = page.locator(".cover .plate")
+        expect(plates.first).to_be_attached()
+        for drawn in plates.locator("img").all():
+            drawn.scroll_into_view_if_needed()
+            expect(drawn).to_have_js_property("complete", value=True)
+            assert drawn.evaluate("one => one.naturalWidth") > 0
+            assert drawn.get_attribute("alt")
+            assert f".{language}.svg" in str(drawn.get_attribute("src"))
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.locator(".cover .plate[data-part=freedom]").click()
+    expect(page.frame_locator("iframe.report").locator("figure svg").first).to_be_visible()
+    expect(page.locator(".reportchip img")).to_have_count(1)
+
+
+def test_every_picture_is_listed_and_used(visitor: Visitor) -> None:
+    page = visitor.enter("papers")
+    listed = page.evaluate(
+        """async () => Object.entries((await import("/static/parts/paper_pictures.js")).PICTURES).flatMap(
+            ([name, parts]) => Object.keys(parts).map((part) => `${name}-${part}`))"""
+    )
+    for language in ("en", "ja"):
+        assert sorted(listed) == sorted(path.name.split(".")[0] for path in FOLDER.glob(f"*.{language}.svg"))
+    used = []
+    for paper in PAPERS:
+        page = visitor.enter(f"papers/{paper.name}")
+        expect(page.locator(f".paper[data-name={paper.name}] .unfolded")).to_be_visible()
+        used += [f"{paper.name}-{one.get_attribute('data-part')}" for one in page.locator(".plate").all()]
+    assert sorted(used) == sorted(listed)
+
+
+def test_a_report_is_saved_as_a_file(visitor: Visitor) -> None:
+    page = visitor.enter("papers/wada/freedom")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save", exact=True).click()
+    assert download.value.suggested_filename == "wada-freedom-quick.en.html"
+    assert "<h1>" in download.value.path().read_text(encoding="utf-8")
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Own window").click()
+    expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
+    opened.value.close()

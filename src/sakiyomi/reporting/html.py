@@ -12,12 +12,15 @@ from sakiyomi.language import in_japanese
 from sakiyomi.reporting.report import SAME, Block, Cards, Figure, Lines, Linked, Prose, Report, Table
 from sakiyomi.wire import page_text
 
-STYLE = """
-:root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;--band:#f4f2ec;
---s1:#1f5fa8;--s2:#c2571a;--s3:#2b7a4b;--s4:#7b4ba0;--s5:#8a6d00;--s6:#b0305c;--warn:#9a3412}
+COLOURS = """:root{color-scheme:light dark;--paper:#fdfcf9;--ink:#1d2329;--soft:#5c6670;--rule:#d8d5cc;
+--band:#f4f2ec;--s1:#1f5fa8;--s2:#c2571a;--s3:#2b7a4b;--s4:#7b4ba0;--s5:#8a6d00;--s6:#b0305c;--warn:#9a3412}
 @media (prefers-color-scheme:dark){:root{--paper:#15181c;--ink:#e4e6e8;--soft:#9aa4ae;--rule:#343a41;
---band:#1c2025;--s1:#7fb2ec;--s2:#f0a06b;--s3:#7cc99a;--s4:#c3a0e4;--s5:#dcc063;--s6:#f08db0;--warn:#f4a87c}}
-*{box-sizing:border-box}
+--band:#1c2025;--s1:#7fb2ec;--s2:#f0a06b;--s3:#7cc99a;--s4:#c3a0e4;--s5:#dcc063;--s6:#f08db0;--warn:#f4a87c}}"""
+"""For a page, and for a drawing that stands alone."""
+
+STYLE = (
+    f"\n{COLOURS}\n"
+    + """*{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Charter,"Bitstream Charter",
 "Source Serif 4",Georgia,"Noto Serif CJK JP",serif}
 main{max-width:50rem;margin:0 auto;padding:3rem 1.25rem 5rem}
@@ -59,6 +62,7 @@ code{font:.9em ui-monospace,"Noto Sans Mono CJK JP",monospace;font-variant-ligat
 th.left:first-child,td.left:first-child{min-width:6rem}
 @media (max-width:40rem){main{padding:1.5rem 1rem 3rem}th,td{padding:.3rem .5rem}}
 """
+)
 
 
 Say: TypeAlias = Callable[[str], str]
@@ -117,13 +121,17 @@ def _marked(text: str) -> str:
 
 def _figure(figure: Figure, say: Say) -> Iterator[str]:
     yield f"<figure><figcaption>{page_text(say(figure.title))}</figcaption>"
+    yield f'<div class="wide">{drawing(figure, say)}</div></figure>\n'
+
+
+def drawing(figure: Figure, say: Say) -> str:
+    """The drawing of a figure, its labels translated."""
 
     def label(found: re.Match[str]) -> str:
         text = unescape(found[0])
         return page_text(text if text in figure.names else say(text))
 
-    drawing = LABEL.sub(label, figure.svg)
-    yield f'<div class="wide">{drawing}</div></figure>\n'
+    return LABEL.sub(label, figure.svg)
 
 
 def _cards(block: Cards) -> Iterator[str]:

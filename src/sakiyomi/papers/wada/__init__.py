@@ -19,7 +19,8 @@ def run(request: PaperRequest, progress: Progress) -> Report:
     settings = settings_of(request)
     wanted = request.only or get(NAME).parts
     problems = all_sets(settings)
-    sweep = machines.measure(settings, problems, progress) if "machine" in wanted else None
+    measured = {"machine", "figures"}.intersection(wanted)  # the figures show the machine that fits best
+    sweep = machines.measure(settings, problems, progress) if measured else None
     machine = sweep.confirmed.machine if sweep else settings.machine
     shown = machines.longest(sweep, problems, settings.shown) if sweep and "figures" in wanted else []
     curves = {
@@ -32,7 +33,7 @@ def run(request: PaperRequest, progress: Progress) -> Report:
         sections.WadaResults(
             machine,
             curves,
-            sweep,
+            sweep if "machine" in wanted else None,
             sets.measure(settings, problems, machine, progress) if "sets" in wanted else None,
             growing.measure(settings, progress) if "cells" in wanted else None,
             freedom="freedom" in wanted,

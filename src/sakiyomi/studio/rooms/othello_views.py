@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+
 from sakiyomi.games.othello import DISC, OthelloPosition
 from sakiyomi.games.othello.book import book_entry, book_moves
 from sakiyomi.games.othello.openings import opening_at
@@ -59,9 +62,22 @@ def reasons_view(lines: tuple[Line[str], ...]) -> View:
 def _main_terms(line: Line[str], other: Line[str]) -> list[tuple[str, float]]:
     """The terms that speak most for the better of two lines."""
     parts = compare(line, other)
-    sign = 1 if sum(part.gain for part in parts) >= 0 else -1
-    main = sorted((part for part in parts if sign * part.gain > 0), key=lambda part: -sign * part.gain)
-    return [(part.name, round(part.gain / DISC, 1)) for part in main[:MAX_REASONS]]
+    ours, theirs = tenths(part.first for part in parts), tenths(part.second for part in parts)
+    gains = [(part.name, ours[i] - theirs[i]) for i, part in enumerate(parts)]
+    sign = 1 if sum(gain for _, gain in gains) >= 0 else -1
+    main = sorted((one for one in gains if sign * one[1] > 0), key=lambda one: -sign * one[1])
+    return [(name, gain / 10) for name, gain in main[:MAX_REASONS]]
+
+
+def tenths(values: Iterable[float]) -> list[int]:
+    """Tenths of a disc that add up to their rounded sum, as the page shows reasons (largest remainders)."""
+    exact = [round(10 * value / DISC, 6) for value in values]
+    whole = [math.floor(value) for value in exact]
+    total = sum(exact)
+    missing = int(math.copysign(math.floor(abs(total) + 0.5), total)) - sum(whole)
+    for i in sorted(range(len(exact)), key=lambda i: whole[i] - exact[i])[:missing]:
+        whole[i] += 1
+    return whole
 
 
 def clamped(discs: float) -> float:

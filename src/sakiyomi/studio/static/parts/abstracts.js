@@ -91,7 +91,7 @@ const abstracts = () => ({
     ],
     parts: {
       freedom: [t("the value of a check"), 0.1],
-      figures: [t("how busy the cells are, over time"), 0.1],
+      figures: [t("how busy the cells are, over time"), 1.7],
       reading: [t("how the paper was read"), 0.1],
       machine: [t("which machine fits the printed numbers"), 1.6],
       sets: [t("sets of problems, solved and timed"), 2.8],

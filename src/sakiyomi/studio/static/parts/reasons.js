@@ -150,26 +150,37 @@ function line(line, unit) {
   );
 }
 
+/** The values of terms as they are shown, wherever they are: together they make up the value of the move.
+ * @param {Term[]} terms @param {number} unit @returns {(Term & {amount: number})[]} */
+function withAmounts(terms, unit) {
+  const amounts = shares(
+    terms.map((one) => one.value / unit),
+    unit > 1 ? 1 : 0,
+  );
+  return terms.map((one, i) => ({ ...one, amount: amounts[i] }));
+}
+
 /** The terms that count most, in words. @param {Term[]} terms @param {number} [unit] */
 export function mainTerms(terms, unit = 1) {
   const digits = unit > 1 ? 1 : 0;
-  return [...terms]
+  return withAmounts(terms, unit)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, 3)
     .filter((one) => one.value)
-    .map((one) => `${minus(nameOf(one))} ${signed(one.value / unit, digits)}`)
+    .map((one) => `${minus(nameOf(one))} ${signed(one.amount, digits)}`)
     .join(", ");
 }
 
 /** What speaks for a move and what against it, in words. @param {Term[]} terms @param {number} [unit] */
 export function forAndAgainst(terms, unit = 1) {
   const digits = unit > 1 ? 1 : 0;
+  const shown = withAmounts(terms, unit);
   const say = (/** @type {number} */ sign, /** @type {number} */ most) =>
-    terms
+    shown
       .filter((one) => sign * one.value > 0)
       .sort((a, b) => sign * (b.value - a.value))
       .slice(0, most)
-      .map((one) => t("{name} ({value})", { name: minus(nameOf(one)), value: signed(one.value / unit, digits) }))
+      .map((one) => t("{name} ({value})", { name: minus(nameOf(one)), value: signed(one.amount, digits) }))
       .join(t(" and "));
   return { pro: say(1, 2), contra: say(-1, 1) };
 }
@@ -190,14 +201,9 @@ function nameOf(one) {
 export function termTree(terms, unit = 1) {
   const place = h("ul.terms");
   const digits = unit > 1 ? 1 : 0;
-  const amounts = shares(
-    terms.map((one) => one.value / unit),
-    digits,
-  );
   fill(
     place,
-    terms
-      .map((one, i) => ({ ...one, amount: amounts[i] }))
+    withAmounts(terms, unit)
       .filter((one) => one.value !== 0 || one.parts.length)
       .map((one) => {
         const words = [

@@ -1,4 +1,4 @@
-/** A guided first minute: a card that goes from room to room and says what to try. */
+/** A guided first minute: a strip over the rooms that goes from one to the next and says what to try. */
 
 import { button, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -44,9 +44,14 @@ const stops = () => {
 /** The room and what follows it, without what a room adds later. @param {string} hash */
 const placeOf = (hash) => hash.replace(/^#\/?/, "").split("?")[0];
 
-/** Begins the tour, or goes on with it at a step; another one that is open ends. @param {number} [from] */
+/** Ends the tour that goes on, if one does. */
+let leave = () => {};
+
+/** Begins the tour, or goes on with it at a step. @param {number} [from] */
 export function startTour(from = 0) {
-  document.querySelector(".tour")?.remove();
+  leave();
+  const room = /** @type {HTMLElement} */ (document.getElementById("room"));
+  const header = /** @type {HTMLElement} */ (document.querySelector(".top"));
   const steps = stops();
   const ending = new AbortController();
   let at = 0;
@@ -57,8 +62,9 @@ export function startTour(from = 0) {
   const card = h(
     "aside.tour",
     { role: "dialog", "aria-label": t("Tour") },
+    count,
     words,
-    h("div.row", {}, count, button(t("End the tour"), end, { kind: "quiet" }), back, next),
+    h("div.row", {}, button(t("End the tour"), end, { kind: "quiet" }), back, next),
   );
 
   function end() {
@@ -66,6 +72,7 @@ export function startTour(from = 0) {
     keep("tour", "");
     unmark();
     card.remove();
+    room.style.removeProperty("--top");
   }
 
   /** @param {number} to */
@@ -86,20 +93,17 @@ export function startTour(from = 0) {
     fill(next, last ? t("Done") : t("Next"));
     /** @type {HTMLElement} */ (card.querySelector(".quiet")).hidden = last;
     back.hidden = at === 0;
+    card.scrollIntoView({ block: "nearest" });
     mark();
   }
 
   const unmark = () => document.querySelectorAll(".tourmark").forEach((one) => one.classList.remove("tourmark"));
 
-  /** Marks what the step speaks of, once it is there, and moves aside if it would cover it. */
+  /** Marks what the step speaks of, once it is there. */
   function mark() {
     const spoken = steps[at][2];
     const found = spoken && placeOf(location.hash) === placeOf(steps[at][0]) && document.querySelector(spoken);
-    card.classList.remove("high");
-    if (!found) return;
-    if (!found.classList.contains("tourmark")) found.classList.add("tourmark");
-    const [one, mine] = [found.getBoundingClientRect(), card.getBoundingClientRect()];
-    card.classList.toggle("high", one.bottom > mine.top && one.top < mine.bottom);
+    if (found && !found.classList.contains("tourmark")) found.classList.add("tourmark");
   }
 
   /** Back, Forward and the menu: the card says what belongs to the room, or ends. */
@@ -124,13 +128,18 @@ export function startTour(from = 0) {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(".tourmark")) mark();
   });
-  const room = document.getElementById("room");
-  if (room) watcher.observe(room, { childList: true, subtree: true });
-  signal.addEventListener("abort", () => watcher.disconnect());
-  document.body.append(card);
+  watcher.observe(room, { childList: true, subtree: true });
+  // Boards fit what the strip leaves of the window: it covers nothing.
+  const fit = new ResizeObserver(() =>
+    room.style.setProperty("--top", `${header.offsetHeight + card.offsetHeight}px`),
+  );
+  for (const one of [header, card]) fit.observe(one);
+  signal.addEventListener("abort", () => [watcher, fit].forEach((one) => one.disconnect()));
+  leave = end;
+  room.before(card);
   if (from) say(Math.min(from, steps.length - 1));
   else go(0);
-  next.focus();
+  next.focus({ preventScroll: true });
 }
 
 /** Goes on with a tour that a reload interrupted, if the page is still at its step. */

@@ -83,17 +83,21 @@ export function home(unknown, room) {
           {},
           t("Sakiyomi reads ahead in competitive games: it finds the move, proves the mate, and says why."),
         ),
+        button(t("Show me around (one minute)"), async () => (await import("../parts/tour.js")).startTour(), {
+          kind: "primary.tourstart",
+        }),
+      ),
+      stage,
+      h(
+        "div.starting",
+        {},
         h("p.starts", {}, t("Start here:")),
         h(
           "ul.startlist",
           {},
           starts().map(([link, who, what]) => h("li", {}, start(link, who, what))),
         ),
-        button(t("Show me around (one minute)"), async () => (await import("../parts/tour.js")).startTour(), {
-          kind: "primary.tourstart",
-        }),
       ),
-      stage,
     ),
     h(
       "div.tiles",

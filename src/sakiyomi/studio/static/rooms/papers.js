@@ -6,6 +6,7 @@ import { language, t, wrong } from "../i18n.js";
 import { keep, recall, recallData } from "../settings.js";
 import { abstractOf } from "../parts/abstracts.js";
 import { coverPicture } from "../parts/covers.js";
+import { PICTURES } from "../parts/paper_pictures.js";
 
 await loadStyle("papers");
 
@@ -49,6 +50,14 @@ function reportName({ name, parts, quick }) {
   return `${what} (${quick ? t("quick") : t("full")})`;
 }
 
+/** The chart of a report, as far as there is one: of a quick run of one part. @param {Run} run */
+function pictureOf({ name, parts, quick }) {
+  const titles = quick && parts.length === 1 ? PICTURES[name]?.[parts[0]] : null;
+  if (!titles) return null;
+  const src = `static/papers/${name}-${parts[0]}.${language()}.svg`;
+  return h("img", { src, alt: titles[language() === "ja" ? 1 : 0], loading: "lazy" });
+}
+
 /** @param {HTMLElement} root @param {Room<"papers">} room @returns {Page<"papers">} */
 export default function papers(root, room) {
   const list = h("div.papers");
@@ -67,6 +76,7 @@ export default function papers(root, room) {
   /** A report that came while something else was read. */
   let offered = "";
   let listed = "";
+  let covered = "";
   let began = 0;
   /** @type {Run|null} what was run last */
   let running = null;
@@ -74,6 +84,7 @@ export default function papers(root, room) {
   let arrive = () => {};
   const arrived = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
 
+  const stage = h("div.stage.reading", {}, reports, frame, cover);
   fill(
     root,
     h("h1.sr", {}, t("Papers")),
@@ -82,7 +93,7 @@ export default function papers(root, room) {
       {},
       panel(t("Papers"), h("label.check", {}, full, t("full version: minutes instead of seconds")), list),
     ),
-    h("div.stage.reading", {}, reports, frame, cover),
+    stage,
   );
 
   /** @param {PapersState} now @param {PapersLive} nowLive */
@@ -144,6 +155,8 @@ export default function papers(root, room) {
       "div.unfolded",
       {},
       h("p.small.question", {}, abstractOf(paper.name).about),
+      // Beside the list on a wide window, below it on a narrow one.
+      button(t("Results and charts"), () => stage.scrollIntoView(), { kind: "tocover", hidden: Boolean(opened) }),
       h("ul.parts", {}, parts.map((part) => drawPart(paper, [part]))),
       h("div.all", {}, drawPart(paper, [])),
       busyWith(paper),
@@ -221,7 +234,7 @@ export default function papers(root, room) {
         return h(
           "span.reportchip",
           { "aria-current": one.id === opened ? "true" : null },
-          button(name, () => goTo(one), {
+          button(h("span", {}, pictureOf(one), name), () => goTo(one), {
             kind: "quiet",
             title: name,
             "aria-pressed": String(one.id === opened),
@@ -233,15 +246,25 @@ export default function papers(root, room) {
           }),
         );
       }),
-      opened
-        ? h("a.button.alone", { href: addressOf(opened), target: "_blank" }, icon("full"), t("Alone"))
-        : null,
+      opened ? reportTools() : null,
     );
     reports.hidden = !state.reports.length;
     const made = state.reports.find((one) => one.id === offered && one.id !== opened);
     if (!made) return;
     const name = `${abstractOf(made.name).title}: ${reportName(made)}`;
     reports.append(button(t("Finished: {name}", { name }), () => goTo(made), { kind: "primary" }));
+  }
+
+  /** What can be done with the report that is read. */
+  function reportTools() {
+    const one = state?.reports.find((report) => report.id === opened);
+    const name = one ? `${runKey(one).trim().replace(/[ ,]+/g, "-")}.${language()}.html` : "report.html";
+    return h(
+      "span.tools",
+      {},
+      h("a.button.quiet", { href: addressOf(opened), download: name }, t("Save")),
+      h("a.button.quiet", { href: addressOf(opened), target: "_blank" }, icon("full"), t("Own window")),
+    );
   }
 
   /** What is read before anything was run. @param {PapersState} state */
@@ -251,22 +274,40 @@ export default function papers(root, room) {
     frame.hidden = !opened;
     if (opened) return;
     if (!paper) {
+      covered = "";
       const name = chosen.slice(0, 40);
       const said = name ? h("p.notice", { role: "alert" }, t("There is no paper “{name}”.", { name })) : null;
       return fill(cover, said, h("p.small", {}, t("Choose a paper.")));
     }
     const words = abstractOf(paper.name);
+    const key = JSON.stringify([paper.name, live?.busy, state.reports]);
+    if (key === covered) return; // its pictures would flicker
+    covered = key;
     fill(
       cover,
-      coverPicture(paper.name),
-      h("h2", {}, words.title),
-      h("p.lead", {}, words.about),
+      h("div.title", {}, h("h2", {}, words.title), h("p.lead", {}, words.about), coverPicture(paper.name)),
       h("p.small", {}, `${words.source}: ${(language() === "ja" && paper.japanese) || paper.title}`),
       h("h3", {}, t("What came out here")),
       h("ul", {}, words.found.map((one) => h("li", {}, one))),
-      h("p.small", {}, t("Run a part: its report, with tables and figures beside the printed ones, is read here.")),
       h("div.row", {}, startWith(paper)),
+      ...gallery(paper),
+      h("p.small", {}, t("Run a part: its report, with tables and figures beside the printed ones, is read here.")),
     );
+  }
+
+  /** A chart from each report that has one; each leads to its report. @param {Paper} paper */
+  function gallery({ name }) {
+    const parts = Object.entries(abstractOf(name).parts).filter(([part]) => PICTURES[name]?.[part]);
+    if (!parts.length) return [];
+    const drawn = parts.map(([part, [words]]) =>
+      h(
+        "a.plate",
+        { href: `#/papers/${name}/${part}`, "data-part": part },
+        pictureOf({ name, parts: [part], quick: true }),
+        h("span.what", {}, words),
+      ),
+    );
+    return [h("h3", {}, t("Charts from its reports")), h("div.plates", {}, drawn)];
   }
 
   /** The first part with results, to begin with. @param {Paper} paper */

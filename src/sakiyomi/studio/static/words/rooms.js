@@ -5,6 +5,9 @@ export const ROOMS = {
   // Any room
   "Watch again": "もう一度見る",
   "The file ends at session {n}.": "このファイルは第{n}回で終わっています。",
+  "Charts from its reports": "報告の図",
+  "Results and charts": "結果と図を見る",
+  "Own window": "別の窓で",
   "Another part is running:": "別の部分を実行中です：",
   "Finished: {name}": "完了：{name}",
   "There is no paper “{name}”.": "「{name}」という論文はありません。",
@@ -93,7 +96,6 @@ export const ROOMS = {
   "starting …": "始めています…",
   "Delete": "削除",
   "Delete the report “{name}”": "報告「{name}」を削除",
-  "Alone": "別の窓で",
   "Choose a paper.": "論文を選んでください。",
   "What came out here": "ここでの結果",
   "Run a part: its report, with tables and figures beside the printed ones, is read here.":
