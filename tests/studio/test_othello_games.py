@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from sakiyomi.studio.rooms import game_clock
 from sakiyomi.studio.rooms.game_clock import CLOCKS, GameClock
 from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 
-def test_a_clock_runs_for_one_side_and_every_move_adds_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def after(count: int) -> Callable[[Any, Any], bool]:
+    """Whether so many moves have been made."""
+    return lambda state, _: len(state["moves"]) == count
+
+
+def test_a_clock_runs_for_one_side_and_every_move_adds_to_it() -> None:
     now = 0.0
-    monkeypatch.setattr(game_clock.time, "monotonic", lambda: now)
 
     async def play() -> None:
         nonlocal now
-        clock = GameClock("3+2")
+        clock = GameClock("3+2", now=lambda: now)
         clock.run(0, lambda _: None)
         now = 10.0
         clock.run(0, lambda _: None)  # it goes on
@@ -59,7 +64,7 @@ def test_the_engine_keeps_its_time(client: Client, monkeypatch: pytest.MonkeyPat
     for count in (2, 4, 6):
         here = client.states["othello"]
         client.ask("othello", "move", move=here["legal"][0])
-        state = client.until("othello", lambda state, _, n=count: len(state["moves"]) == n)
+        state = client.until("othello", after(count))
     assert state["clocks"][1] > 2.0  # six seconds for the game: its moves take a small part each
 
 

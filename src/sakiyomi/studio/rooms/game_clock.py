@@ -27,8 +27,10 @@ Ended: TypeAlias = Callable[[Side], None]
 class GameClock:
     """The time left of two sides; at most one clock runs."""
 
-    def __init__(self, name: str, left: tuple[float, float] | None = None) -> None:
-        self.name = name
+    def __init__(
+        self, name: str, left: tuple[float, float] | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.name, self.now = name, now
         minutes, self.increment = CLOCKS[name]
         self.left = list(left or (60.0 * minutes, 60.0 * minutes))
         """Seconds on each clock, without those since the running one was started."""
@@ -43,7 +45,7 @@ class GameClock:
 
     def remaining(self, side: Side) -> float:
         """Seconds until a side loses."""
-        spent = time.monotonic() - self._since if side == self.running else 0.0
+        spent = self.now() - self._since if side == self.running else 0.0
         return max(0.0, self.left[side] - spent)
 
     def run(self, side: Side, ended: Ended) -> None:
@@ -51,7 +53,7 @@ class GameClock:
         if side == self.running:
             return
         self.stop()
-        self.running, self._since = side, time.monotonic()
+        self.running, self._since = side, self.now()
         loop = asyncio.get_running_loop()
         self._alarm = loop.call_later(self.left[side] + 0.001, ended, side)
 
