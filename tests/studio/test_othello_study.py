@@ -209,3 +209,24 @@ def test_reasons_are_rounded_in_one_way(visitor: Visitor) -> None:
     for name, gain in gains.items():
         row = page.locator(".difference tbody tr", has=page.get_by_role("rowheader", name=name, exact=True))
         expect(row.locator("td").nth(2)).to_have_text(gain)
+
+
+@at_three_sizes
+def test_the_explorer_leads_back_into_the_book(visitor: Visitor) -> None:
+    page = visitor.enter("othello?moves=f5+d6+c3+d3+c4+f4+c5+b3+a2&ply=9")
+    open_panel(page, "Openings")
+    expect(page.locator(".explorer")).to_contain_text("The book ends before this position.")
+    page.get_by_role("button", name="Back to the book").click()
+    expect(page.locator(".explorer")).to_contain_text("tournament games reached this position")
+    expect(page.get_by_role("button", name="Back to the book")).to_be_hidden()
+
+
+def test_the_book_knows_where_a_line_leaves_it(client: Client) -> None:
+    client.ask("othello", "paste", text="f5d6c3d3c4f4c5b3a2")
+    state = client.states["othello"]
+    line = [OthelloPosition()]
+    for move in state["moves"]:
+        line.append(line[-1].play(move))
+    assert state["known"] == max(at for at, here in enumerate(line) if book_moves(here)) < len(line) - 1
+    client.ask("othello", "go", at=state["known"])
+    assert client.states["othello"]["book"]["moves"]

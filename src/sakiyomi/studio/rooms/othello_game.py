@@ -15,7 +15,7 @@ from sakiyomi.studio.rooms.chances import chance
 from sakiyomi.studio.rooms.game_clock import GameClock
 from sakiyomi.studio.rooms.othello_review import OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import EndgameTask
-from sakiyomi.studio.rooms.othello_views import book_view, clamped, reasons_view
+from sakiyomi.studio.rooms.othello_views import book_view, clamped, known_until, reasons_view
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.studio.rooms.variation_text import written
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
@@ -159,6 +159,7 @@ class OthelloGame(Room):
             "level": self.level,
             "levels": [[level.depth, level.noise] for level in LEVELS["othello"]],
             "book": book_view(here),
+            "known": known_until(self.positions[: self.at + 1]),
             "hinting": self.hinting,
             "reasons": self.reasons,
             "opinion": self.opinion,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sakiyomi.games.othello import DISC, OthelloPosition
 from sakiyomi.games.othello.book import book_entry, book_moves
@@ -34,6 +35,18 @@ def book_view(here: OthelloPosition) -> View:
             for each in book_moves(here)
         ],
     }
+
+
+def known_until(line: Sequence[OthelloPosition]) -> int:
+    """The last position of a line from which the book has moves; −1 if there is none."""
+    known = (at for at in range(len(line) - 1, -1, -1) if _goes_on(line[at]))
+    return next(known, -1)
+
+
+@lru_cache(maxsize=4096)
+def _goes_on(here: OthelloPosition) -> bool:
+    """Whether the book has moves here."""
+    return bool(book_moves(here))
 
 
 def _names(here: OthelloPosition, move: str) -> tuple[str, str]:

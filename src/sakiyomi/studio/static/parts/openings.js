@@ -11,6 +11,8 @@ import { language, t } from "../i18n.js";
 /** @param {Room<"othello">} room @param {(move: string|null) => void} point a move is under the pointer */
 export function openingsView(room, point) {
   const known = h("p.small");
+  let last = 0;
+  const back = button(t("Back to the book"), () => room.do("go", { at: last }), { hidden: true });
   const rows = h("tbody");
   const head = [t("move"), t("games"), t("result"), t("value"), t("leads to")];
   const table = h(
@@ -50,8 +52,9 @@ export function openingsView(room, point) {
   }
 
   /** @param {OthelloState} state @param {boolean} mine whether it is somebody's turn here */
-  function show({ book, task }, mine) {
-    const key = JSON.stringify([book, mine, task]);
+  function show({ book, task, known: until }, mine) {
+    last = until;
+    const key = JSON.stringify([book, mine, task, until]);
     if (key === shown) return;
     shown = key;
     point(null); // the row under the pointer goes away
@@ -67,8 +70,9 @@ export function openingsView(room, point) {
       moves.map((one) => row(one, mine)),
     );
     table.hidden = !moves.length;
+    back.hidden = Boolean(secret) || moves.length > 0 || until < 0;
   }
-  return { element: h("div.explorer", {}, known, table), show };
+  return { element: h("div.explorer", {}, known, h("div.row", {}, back), table), show };
 }
 
 /** How often the side to move won; a draw is half. @param {number} percent */

@@ -35,19 +35,19 @@ export function beginning({ nodes }) {
 }
 
 /**
- * What stands behind a move: who leads after it, and what a slip cost.
+ * What stands behind a move: who leads after it, and what a slip cost. Exact values are whole numbers, as on the board.
  * @param {TreeMove} one @param {number} digits
  */
 function figuresOf({ mark, cost, value, guess, missed }, digits) {
   if (value === null) return "";
   const about = guess ? "~" : "";
-  const shown = Math.abs(value) >= MATE ? `${value > 0 ? "+" : "−"}#` : signed(value, digits);
+  const shown = Math.abs(value) >= MATE ? `${value > 0 ? "+" : "−"}#` : signed(value, guess ? digits : 0);
   const lost = missed
     ? t("missed #{n}", { n: missed })
     : mark && cost !== null && cost < MATE
       ? t("lost {n}", { n: about + figure(cost, digits) })
       : "";
-  return h("span.figures", {}, h("small.lead", {}, about + shown), lost ? h("small.cost", {}, lost) : null);
+  return h("span.figures", {}, h("small.lead", {}, shown), lost ? h("small.cost", {}, lost) : null);
 }
 
 /**

@@ -255,6 +255,8 @@ export interface OthelloState {
   /** Of each level, weakest first: moves it looks ahead, and its error in discs. */
   levels: [depth: number, noise: number][];
   book: { games: number; moves: BookMove[] };
+  /** The last position up to here from which the book has moves; −1 if there is none. */
+  known: number;
   hinting: boolean;
   reasons: Comparison | null;
   opinion: Opinion | null;

@@ -7,6 +7,7 @@ export const BOARDS = {
   "You lost on time": "時間切れ負け",
   "You resigned": "投了しました",
   "Rematch": "もう一局",
+  "Back to the book": "定石集にある局面に戻る",
   "{n} min": "{n}分",
   "{n} min + {s} s": "{n}分＋1手{s}秒",
   // Settings and tabs
