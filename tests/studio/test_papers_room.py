@@ -109,13 +109,14 @@ def test_the_pictures_are_those_of_a_quick_report(name: str, part: str) -> None:
         assert kept == standing_alone(figure, japanese=japanese)
 
 
-@at_three_sizes
+@pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_chart_leads_to_its_report(visitor: Visitor, language: str) -> None:
+def test_a_chart_leads_to_its_report(
+    visit: Callable[..., Visitor], width: int, height: int, language: str
+) -> None:
+    visitor = visit(viewport={"width": width, "height": height}, locale=language)
     for paper in PAPERS:
         page = visitor.enter(f"papers/{paper.name}")
-        if language == "ja" and paper is PAPERS[0]:
-            page.get_by_role("button", name="日本語").click()
         expect(page.locator(f".paper[data-name={paper.name}] .unfolded")).to_be_visible()
         plates = page.locator(".cover .plate")
         expect(plates.first).to_be_attached()
