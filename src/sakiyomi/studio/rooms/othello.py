@@ -16,12 +16,12 @@ from sakiyomi.search.running import Search
 from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms.base import View
-from sakiyomi.studio.rooms.game_clock import CLOCKS, GameClock
 from sakiyomi.studio.rooms.othello_files import read_pasted
 from sakiyomi.studio.rooms.othello_game import OthelloGame
 from sakiyomi.studio.rooms.othello_review import EXACT, OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import make_task
 from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
+from sakiyomi.studio.rooms.room_clock import CLOCKS, RoomClock
 from sakiyomi.studio.rooms.terms import comparison_view
 from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
 from sakiyomi.studio.threads import begin
@@ -92,7 +92,7 @@ class OthelloRoom(OthelloGame):
         self._walk(kept["moves"], kept["at"])
         self.human, self.hinting = kept["human"], kept["hinting"]
         black, white = kept["left"]
-        self.clock = GameClock(kept["clock"], (black / 1000, white / 1000))
+        self.clock = RoomClock(kept["clock"], (black / 1000, white / 1000))
         if kept["result"]:
             how, winner = kept["result"]
             self.result = (
@@ -130,7 +130,7 @@ class OthelloRoom(OthelloGame):
 
     def _begin(self, human: str, level: str, clock: str) -> None:
         self.human = human
-        self.clock = GameClock(clock if human != "both" else "none")
+        self.clock = RoomClock(clock if human != "both" else "none")
         self.hinting = human == "both"  # against the engine, help comes only when asked for
         self._choose(level)
         self._go_on()

@@ -12,10 +12,10 @@ from sakiyomi.knowledge.otlplg import Otlplg
 from sakiyomi.players import make_player
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance
-from sakiyomi.studio.rooms.game_clock import GameClock
 from sakiyomi.studio.rooms.othello_review import OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import EndgameTask
 from sakiyomi.studio.rooms.othello_views import book_view, clamped, known_until, reasons_view
+from sakiyomi.studio.rooms.room_clock import RoomClock
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.studio.rooms.variation_text import written
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
@@ -33,7 +33,7 @@ class OthelloGame(Room):
         self.dropped: View | None = None
         """What was there before the last new game, task or text, so that it can be brought back."""
         self.human, self.level = "both", "8"
-        self.clock = GameClock("none")
+        self.clock = RoomClock("none")
         self._load(OthelloRecord(()))
         self.player = make_player(f"level:{self.level}", OTHELLO)
         self.hinting = True
@@ -50,7 +50,7 @@ class OthelloGame(Room):
         self.review: OthelloReview | None = None
         self.task: EndgameTask | None = None
         self.clock.stop()
-        self.clock = GameClock("none")
+        self.clock = RoomClock("none")
         self.result: tuple[str, Side] | None = None
         """How a game against the engine ended before the board was full, and its winner."""
         for move in record.moves:

@@ -24,7 +24,7 @@ Ended: TypeAlias = Callable[[Side], None]
 """Called with the side whose time is up."""
 
 
-class GameClock:
+class RoomClock:
     """The time left of two sides; at most one clock runs."""
 
     def __init__(
