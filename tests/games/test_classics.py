@@ -110,6 +110,17 @@ def test_illegal_moves_name_the_legal_ones(name: str) -> None:
         after(name, "z9")
 
 
+@pytest.mark.parametrize("moves", ["", "c3 b2 d2 c4", "b4 c2"])
+def test_values_of_hex_do_not_swing_with_the_depth(moves: str) -> None:
+    """Whoever puts the last stone looks a stone ahead, unless the evaluation counts whose turn it is."""
+    here: Any = games.get("hex").start(size=5)
+    for move in moves.split():
+        here = here.play(move)
+    values = [int(str(AlphaBeta().best(here, Limit(depth=depth)).score)) for depth in (1, 2, 3, 4)]
+    odd, even = values[0] + values[2], values[1] + values[3]
+    assert abs(odd - even) <= 10, values
+
+
 @pytest.mark.parametrize("name", ["four", "hex"])
 def test_pictures_mark_every_move(name: str) -> None:
     here = after(name, {"four": "d d d d d d", "hex": "d4 a1"}[name])

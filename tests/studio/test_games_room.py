@@ -11,8 +11,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from sakiyomi import games, language
-from support.studio_talk import Visitor, at_three_sizes, open_panel
+from sakiyomi import AlphaBeta, Points, games, language
+from sakiyomi.studio.app import STATIC
+from sakiyomi.studio.rooms.game_levels import LEVELS
+from sakiyomi.testing import check_game
+from support.studio_talk import Client, Studio, Visitor, at_three_sizes, open_panel, start, uncover
+
+EXAMPLE = STATIC / "my_game.py"
+"""The game that the room offers to copy."""
 
 BROKEN = """
 from sakiyomi import Game
@@ -95,6 +101,23 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     sys.path.remove(str(folder))
 
 
+@pytest.fixture
+def own_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The example, in a folder of the user's."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # two versions within a second
+    monkeypatch.syspath_prepend(tmp_path)
+    module = f"my_{tmp_path.name.replace('-', '_')}"
+    (tmp_path / f"{module}.py").write_text(EXAMPLE.read_text(encoding="utf-8"), encoding="utf-8")
+    yield f"{module}:MY_GAME"
+    sys.modules.pop(module, None)
+
+
+@pytest.fixture
+def own_shelf(own_game: str) -> Iterator[Studio]:
+    """A studio that was started with the example."""
+    yield from start(games=[own_game])
+
+
 def choose(page: Page, game: str) -> None:
     """Takes a game from the shelf, and lets the visitor move both sides."""
     page.locator(f".gamecard[data-game='{game}']").click()
@@ -162,7 +185,8 @@ def test_the_engine_plays_the_other_side(visitor: Visitor) -> None:
         page.locator(".listed").evaluate("(list) => list.open = true")
         page.get_by_role("group", name="Legal moves").get_by_role("button").first.click()
         expect(page.locator(".moves li")).to_have_count(answered)
-    expect(page.get_by_text("The game is over: second wins")).to_be_visible()
+    expect(page.locator(".caption")).to_have_text("You have won with second")
+    expect(page.locator(".bar .primary")).to_have_text("New game")
 
 
 def test_a_position_has_a_link(visitor: Visitor) -> None:
@@ -339,10 +363,97 @@ def test_arrow_keys_go_from_place_to_place(visitor: Visitor) -> None:
     assert page.locator(".plain [tabindex='0']").count() == 1
 
 
-def test_how_to_bring_a_game(visitor: Visitor) -> None:
+@at_three_sizes
+def test_how_to_bring_a_game(visitor: Visitor, tmp_path: Path) -> None:
     page = visitor.enter("games")
     page.get_by_role("button", name="Your own", exact=True).click()
+    expect(page.get_by_text("sakiyomi studio --game my_game:MY_GAME")).to_be_visible()
+    page.get_by_text("A board of your own drawing").click()
     expect(page.get_by_text("A shape with data-move is clickable", exact=False)).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save my_game.py").click()
+    saved = tmp_path / "my_game.py"
+    download.value.save_as(saved)
+    assert saved.read_text(encoding="utf-8") == EXAMPLE.read_text(encoding="utf-8")
+
+
+def test_the_example_is_a_sound_game(own_game: str) -> None:
+    game = games.load(own_game)
+    assert check_game(game) > 20
+    assert AlphaBeta().best(game.start()).score == Points(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
+def test_a_game_of_ones_own_is_played_and_read_again(
+    own_shelf: Studio,
+    visit: Callable[..., Visitor],
+    own_game: str,
+    tmp_path: Path,
+    width: int,
+    height: int,
+) -> None:
+    page = visit(own_shelf, viewport={"width": width, "height": height}).enter("games")
+    expect(page.locator(".gametitle")).to_have_text("Three in a Row")
+    page.get_by_role("combobox", name="You move").select_option("both")
+    page.locator(".plain .place[data-move='b2']").click()
+    expect(page.locator(".moves li")).to_have_text(["b2"])
+    file = tmp_path / f"{own_game.partition(':')[0]}.py"
+    file.write_text(file.read_text(encoding="utf-8").replace("Three in a Row", "Noughts"), encoding="utf-8")
+    again = page.get_by_role("button", name="Read the file again")
+    again.click()
+    expect(page.locator(".gametitle")).to_have_text("Noughts")
+    expect(page.locator(".moves li")).to_have_text(["b2"])
+    file.write_text("MY_GAME = ", encoding="utf-8")
+    again.click()
+    expect(page.get_by_role("alert")).to_contain_text("SyntaxError")
+    expect(page.locator(".gametitle")).to_have_text("Noughts")
+
+
+def test_only_a_game_of_ones_own_is_read_again(client: Client) -> None:
+    assert "--game" in client.ask("games", "reread")["error"]
+
+
+@at_three_sizes
+def test_levels_say_how_strong_they_are(visitor: Visitor) -> None:
+    page = visitor.enter("games/four")
+    uncover(page, "Game")
+    page.get_by_role("combobox", name="Engine").select_option("1")
+    expect(page.get_by_text("reading depth 1 · one move in 2 is random")).to_be_visible()
+    page.get_by_role("combobox", name="Engine").select_option("8")
+    expect(page.get_by_text("5 seconds a move")).to_be_visible()
+
+
+def test_a_slip_is_admitted(client: Client) -> None:
+    """Level 1 moves at random in one position of two, and says what it saw."""
+    client.ask("games", "choose", game="four")
+    client.ask("games", "hints", on=False)
+    client.ask("games", "seat", you="first", level=1)
+    slips = []
+    for column in "abcdefg":
+        client.ask("games", "new", options={})
+        client.ask("games", "move", move=column)
+        state = client.until("games", lambda state, live: len(state["moves"]) == 2 and not live["busy"])
+        slips.append((state["moves"][1], state["slip"]))
+    assert any(seen for _, seen in slips)
+    assert not all(seen for _, seen in slips)
+    assert all(seen != played for played, seen in slips)
+
+
+def test_slips_are_as_rare_as_a_level_says() -> None:
+    here = games.get("hex").start(size=11)
+    for level in LEVELS:
+        positions = [here.play(move) for move in here.moves()]
+        found = [level.slip(after, list(after.moves())) for after in positions]
+        assert found == [level.slip(after, list(after.moves())) for after in positions]
+        expected = len(positions) / level.slips if level.slips else 0
+        assert abs(sum(one is not None for one in found) - expected) <= 3 * expected**0.5
+
+
+def test_a_move_that_loses_by_force_is_red(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")  # the second side always wins it
+    expect(page.locator(".plain .bestmove.lost .badge")).to_have_text("loss")
+    expect(page.locator(".plain .first")).to_have_count(0)
 
 
 def test_take_back_and_a_new_game(visitor: Visitor) -> None:

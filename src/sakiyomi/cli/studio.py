@@ -27,6 +27,10 @@ def studio(
         list[Path] | None,
         typer.Option(help="Folder of a contest ladder or series to show in the Aquarius room; repeatable."),
     ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="Game of your own for the room Any game, as module:NAME; repeatable."),
+    ] = None,
     japanese: Japanese = False,  # noqa: ARG001
 ) -> None:
     """Open the studio in the browser: solve mates, play, ask why, watch robots. Ctrl-C closes it.
@@ -36,9 +40,12 @@ def studio(
     require_web("the studio")
     from sakiyomi.contest.folder import KIND as SERIES
     from sakiyomi.contest.ladder import KIND
+    from sakiyomi.games import load
     from sakiyomi.runs import read_manifest, run_kind
     from sakiyomi.studio.server import serve
 
     for folder in ladder or ():
         read_manifest(folder, SERIES if run_kind(folder) == SERIES else KIND)
-    serve(host, port, token, open_, ladder or ())
+    for name in game or ():
+        load(name)
+    serve(host, port, token, open_, ladder or (), game or ())

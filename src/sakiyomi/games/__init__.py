@@ -10,7 +10,9 @@ from sakiyomi.games.lent import Lent
 from sakiyomi.games.showing import Shown
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from importlib.metadata import EntryPoints
+    from types import ModuleType
 
 GROUP = "sakiyomi.games"
 """Entry-point group in which a package lists its `Game` objects."""
@@ -54,12 +56,7 @@ def load(name: str | Game[Any]) -> Game[Any]:
 
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
-    try:
-        game = getattr(importlib.import_module(module), attribute, None)
-    except Exception as error:  # a user's module may raise anything on import
-        raise GameError(
-            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
-        ) from None
+    game = getattr(_imported(module, importlib.import_module), attribute, None)
     if isinstance(game, type) and issubclass(game, Game):
         raise GameError(
             f"{attribute} is a class: add {attribute.upper()} = {attribute}() to {module} and load "
@@ -68,6 +65,25 @@ def load(name: str | Game[Any]) -> Game[Any]:
     if not isinstance(game, Game):
         raise GameError(f"{module} has no sakiyomi.Game called {attribute!r}")
     return game
+
+
+def reload(name: str) -> Game[Any]:
+    """The game `module:NAME`, after its file was read again."""
+    import importlib
+    import sys
+
+    load(name)
+    _imported(name.partition(":")[0], lambda module: importlib.reload(sys.modules[module]))
+    return load(name)
+
+
+def _imported(module: str, how: Callable[[str], ModuleType]) -> ModuleType:
+    try:
+        return how(module)
+    except Exception as error:  # a user's module may raise anything on import
+        raise GameError(
+            f"the module {module!r} cannot be imported: {type(error).__name__}: {error}"
+        ) from None
 
 
 def name_of(game: Game[Any]) -> str | None:
@@ -89,4 +105,4 @@ def _entry_points() -> EntryPoints:
     return entry_points(group=GROUP)
 
 
-__all__ = ["GROUP", "Game", "Position", "Shown", "get", "load", "name_of", "names", "terms_of"]
+__all__ = ["GROUP", "Game", "Position", "Shown", "get", "load", "name_of", "names", "reload", "terms_of"]

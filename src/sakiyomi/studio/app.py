@@ -78,14 +78,15 @@ def make_app(
     folder: Path | None = None,
     docs: Path = DOCS,
     ladders: Sequence[Path] = (),
+    games: Sequence[str] = (),
 ) -> Starlette:
     """The studio. `slots` is the number of concurrent searches (default: one more than there are cores).
 
     If a `folder` is given, sessions are saved there and survive a restart. `ladders` are folders of contest
-    ladders to show.
+    ladders to show, `games` names of games that are not installed, each as `module:NAME`.
     """
     slots = slots or (os.cpu_count() or 1) + 1
-    house = House(tuple(ladders), shared=token is not None)
+    house = House(tuple(ladders), tuple(games), shared=token is not None)
     kept = Sessions(limit=sessions, away=away, slots=slots, patience=patience, folder=folder, house=house)
 
     async def talk(socket: WebSocket) -> None:

@@ -22,7 +22,12 @@ BOUNDS = ConnectionLimits(authenticated=1000)
 
 
 def serve(
-    host: str, port: int | None, token: str | None, open_page: bool, ladders: Sequence[Path] = ()
+    host: str,
+    port: int | None,
+    token: str | None,
+    open_page: bool,
+    ladders: Sequence[Path] = (),
+    games: Sequence[str] = (),
 ) -> None:
     """Serves until Ctrl-C. Other machines need a token; if none is given, a new one is made."""
     if token is not None:
@@ -37,7 +42,7 @@ def serve(
         import webbrowser
 
         webbrowser.open(address)
-    app = make_app(host=host, token=token, folder=state_folder(), ladders=ladders)
+    app = make_app(host=host, token=token, folder=state_folder(), ladders=ladders, games=games)
     server = Server(settings(app), signals=True)
     server.run(sockets=[listening])
     _ignore_ctrl_c()

@@ -22,6 +22,8 @@ class House:
 
     ladders: tuple[Path, ...] = ()
     """Folders of contest ladders to show."""
+    games: tuple[str, ...] = ()
+    """Games of the user's own, each as `module:NAME`."""
     shared: bool = False
     """Whether other machines may come in: then no visitor reaches servers of this one."""
 

@@ -8,12 +8,13 @@ from functools import cache
 from typing import Annotated, Any
 
 from sakiyomi import games
-from sakiyomi.errors import GameOverError, MoveError
+from sakiyomi.errors import GameError, GameOverError, MoveError, SakiyomiError
 from sakiyomi.games.base import Game, Position, terms_of
 from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.intents import MAX_PASTED, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.game_board import MAX_DRAWN, board_view, result_view
+from sakiyomi.studio.rooms.game_levels import LEVELS, USUAL
 from sakiyomi.studio.rooms.terms import info_view, term_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Limit
@@ -35,15 +36,9 @@ PREVIEW_MOVES = 5
 """Moves of the game that a preview shows."""
 MAX_PREVIEW = 40_000
 """Characters of a preview."""
-STRENGTHS = {
-    "quick": Limit(nodes=500, seconds=1.0),
-    "normal": Limit(nodes=20_000, seconds=3.0),
-    "strong": SEARCH_LIMIT,
-}
-"""How far the engine reads before it moves."""
 SEATS = ("both", "first", "second")
 """Which sides the visitor moves; the engine moves the others."""
-SEAT, STRENGTH = Choice(*SEATS), Choice(*STRENGTHS)
+SEAT, LEVEL = Choice(*SEATS), Whole(1, len(LEVELS))
 
 
 @cache
@@ -57,20 +52,9 @@ def _game(name: str, _: tuple[str, ...]) -> Game[Any]:
     return games.get(name)
 
 
-@cache
-def _title(name: str) -> str:
-    """A game as people call it; its name if it is broken."""
-    try:
-        return _game(name, tuple(sys.path)).title or name
-    except Exception:  # a plug-in game may raise anything
-        return name
-
-
-@cache
-def _preview(name: str, _: tuple[str, ...]) -> str:
+def _preview(game: Game[Any]) -> str:
     """The picture of a game on the shelf: a few moves into a game; empty for a game without one."""
     try:
-        game = _game(name, tuple(sys.path))
         here = game.start()
         for turn in range(PREVIEW_MOVES):
             moves = here.moves()
@@ -79,6 +63,23 @@ def _preview(name: str, _: tuple[str, ...]) -> str:
     except Exception:  # a plug-in game may raise anything
         return ""
     return drawn if len(drawn) <= MAX_PREVIEW else ""
+
+
+@cache
+def _title(name: str) -> str:
+    """An installed game as people call it; its name if it is broken."""
+    try:
+        return _game(name, tuple(sys.path)).title or name
+    except Exception:  # a plug-in game may raise anything
+        return name
+
+
+@cache
+def _installed_preview(name: str, path: tuple[str, ...]) -> str:
+    try:
+        return _preview(_game(name, path))
+    except Exception:  # a plug-in game may raise anything
+        return ""
 
 
 def _shelf_place(name: str) -> tuple[int, str]:
@@ -92,18 +93,24 @@ class Games(Room):
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
-        self.you, self.strength, self.hints = "first", "normal", True
+        self.you, self.level, self.hints = "first", USUAL, True
         self.deep = False
         """Whether the engine was asked to think, and does more than give its opinion."""
-        self.names = sorted(_names(tuple(sys.path)), key=_shelf_place)
+        self.names = [*owner.house.games, *sorted(_names(tuple(sys.path)), key=_shelf_place)]
         for name in self.names:
             with suppress(Exception):  # a broken plug-in game: try the next one
                 self._choose(name)
                 return
 
     def _choose(self, name: str) -> None:
-        self.game: Game[Any] = _game(name, tuple(sys.path))
-        self._begin(self.game.start())
+        game = self._find(name)
+        self._begin(game.start())
+        self.game: Game[Any] = game
+        self.chosen = name
+
+    def _find(self, name: str) -> Game[Any]:
+        """An installed game, or one of those that the studio was started with."""
+        return games.load(name) if name in self.owner.house.games else _game(name, tuple(sys.path))
 
     def _begin(self, start: Position[Any], *, given: bool = False) -> None:
         self.stop()
@@ -111,8 +118,13 @@ class Games(Room):
         """Whether the first position is not the game's own."""
         self.past: list[Position[Any]] = [start]
         self.words: list[str] = []
+        self.slips: dict[int, str] = {}
+        """What the engine saw before it moved at random, by the number of the move."""
         self.at = 0
         self.info: View | None = None
+
+    def _title(self, name: str) -> str:
+        return self._find(name).title if name in self.owner.house.games else _title(name)
 
     @property
     def position(self) -> Position[Any]:
@@ -125,19 +137,19 @@ class Games(Room):
         "moves": ListOf(Text(80), MAX_MOVES),
         "at": Whole(0, MAX_MOVES),
         "you": SEAT,
-        "strength": STRENGTH,
+        "level": LEVEL,
         "hints": Flag(),
     }
 
     def kept(self) -> View:
         """The game so far."""
         return {
-            "game": self.game.name,
+            "game": self.chosen,
             "start": self.past[0].text(),
             "moves": self.words,
             "at": self.at,
             "you": self.you,
-            "strength": self.strength,
+            "level": self.level,
             "hints": self.hints,
         }
 
@@ -149,7 +161,7 @@ class Games(Room):
         for text in kept["moves"]:
             self._play(text)
         self.at = min(kept["at"], len(self.words))
-        self.you, self.strength, self.hints = kept["you"], kept["strength"], kept["hints"]
+        self.you, self.level, self.hints = kept["you"], kept["level"], kept["hints"]
 
     def view(self) -> View:
         """The drawing, the legal moves, and the game so far."""
@@ -157,8 +169,9 @@ class Games(Room):
         legal = {} if here.over else self._legal(here)
         return {
             "names": self.names,
-            "titles": {name: _title(name) for name in self.names},
-            "game": self.game.name,
+            "titles": {name: self._title(name) for name in self.names},
+            "game": self.chosen,
+            "own": self.chosen in self.owner.house.games,
             "title": self.game.title,
             "options": dict(self.game.options),
             "example": self.game.example,
@@ -179,7 +192,9 @@ class Games(Room):
             "terms": [term_view(term) for term in terms_of(here, 0)],
             "sides": [self.game.side_name(0), self.game.side_name(1)],
             "you": self.you,
-            "strength": self.strength,
+            "level": self.level,
+            "levels": [level.view() for level in LEVELS],
+            "slip": self.slips.get(self.at),
             "hints": self.hints,
         }
 
@@ -213,8 +228,12 @@ class Games(Room):
 
     def do_previews(self) -> View:
         """Pictures of all games that have one."""
-        path = tuple(sys.path)
-        return {"previews": {name: _preview(name, path) for name in self.names}}
+        return {"previews": {name: self._shelf_picture(name) for name in self.names}}
+
+    def _shelf_picture(self, name: str) -> str:
+        if name in self.owner.house.games:
+            return _preview(self._find(name))
+        return _installed_preview(name, tuple(sys.path))
 
     def do_hints(self, on: Annotated[bool, Flag()]) -> None:
         """Shows the engine's opinion unasked, or not."""
@@ -225,6 +244,18 @@ class Games(Room):
             self.stop()
             self.info = None
 
+    def do_reread(self) -> None:
+        """Reads the file of one's own game again; the game goes on if its moves are still legal."""
+        kept = self.kept()
+        if self.chosen not in self.owner.house.games:
+            raise GameError("only a game given with --game can be read again")
+        games.reload(self.chosen)
+        try:
+            self.restore(kept)
+        except SakiyomiError:
+            self._choose(self.chosen)
+        self._go_on()
+
     def do_choose(self, game: Annotated[str, Text(80)]) -> None:
         """Switches to another game."""
         self._choose(game)
@@ -232,7 +263,7 @@ class Games(Room):
 
     def do_visit(self, game: Annotated[str, Text(80)], position: Pasted) -> None:
         """Opens a position by its link; nothing happens if it is already shown."""
-        if game == self.game.name and position in ("", self.position.text()):
+        if game == self.chosen and position in ("", self.position.text()):
             return
         self._choose(game)
         if position:
@@ -245,9 +276,9 @@ class Games(Room):
         self._begin(self.game.start(**chosen), given=bool(chosen))
         self._go_on()
 
-    def do_seat(self, you: Annotated[str, SEAT], strength: Annotated[str, STRENGTH]) -> None:
+    def do_seat(self, you: Annotated[str, SEAT], level: Annotated[int, LEVEL]) -> None:
         """Chooses which side the visitor moves, and how strong the engine is."""
-        self.you, self.strength = you, strength
+        self.you, self.level = you, level
         self.stop()
         self._go_on()
 
@@ -291,6 +322,7 @@ class Games(Room):
 
     def _append(self, after: Position[Any], word: str) -> None:
         self.past = [*self.past[: self.at + 1], after]
+        self.slips = {at: seen for at, seen in self.slips.items() if at <= self.at}
         self.words = [*self.words[: self.at], word]
         self.at, self.info = self.at + 1, None
 
@@ -307,10 +339,15 @@ class Games(Room):
         """The engine's moves, until it is the visitor's turn."""
         searcher = AlphaBeta(memory=MEMORY)
         while self.at < MAX_MOVES:
-            here = self.position
-            async with await begin(lambda: searcher.search(here, STRENGTHS[self.strength])) as search:  # noqa: B023
+            here, level = self.position, LEVELS[self.level - 1]
+            async with await begin(lambda: searcher.search(here, level.limit)) as search:  # noqa: B023
                 info = await search
-            self._append(here.play(info.best), self.game.move_text(here, info.best))
+            best = self.game.move_text(here, info.best)
+            slip = level.slip(here, list(here.moves()))
+            played = info.best if slip is None else slip
+            self._append(here.play(played), self.game.move_text(here, played))
+            if self.words[-1] != best:
+                self.slips[self.at] = best
             self.changed()
             if once or self.position.over or self._yours(self.position):
                 break

@@ -486,6 +486,7 @@ export const TERMS = {
   "discs in the middle": "中央の列の駒",
   "stones the other needs": "相手にあと必要な石",
   "stones still needed": "あと必要な石",
+  "the move": "手番",
   "pawns": "駒の数",
   "rows advanced": "進んだ段",
   "arrangement": "石の配置",

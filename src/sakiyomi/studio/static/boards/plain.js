@@ -7,8 +7,9 @@ import { markShape, markSize } from "./marks.js";
 /**
  * @import { GameBoard, Spot } from "../types/states"
  * @typedef {{spot: Spot, moves: string[]}} Place  where to click next, and the moves it may lead to
- * @typedef {{last: Spot[], values: Map<string, string>, mine: boolean}} Marks
- *   where the last move was clicked, what moves are worth (the best first), and whether a click plays
+ * @typedef {{last: Spot[], values: Map<string, string>, lost: Set<string>, mine: boolean}} Marks
+ *   where the last move was clicked, what moves are worth (the best first), which of them lose by force, and whether a
+ *   click plays
  */
 
 /** A picture as an address. @param {string} picture */
@@ -38,7 +39,7 @@ export class PlainBoard {
     /** @type {GameBoard|null} */
     this.board = null;
     /** @type {Marks} */
-    this.marks = { last: [], values: new Map(), mine: false };
+    this.marks = { last: [], values: new Map(), lost: new Set(), mine: false };
     /** Where the focus was last, and the move there. @type {Spot|null} */
     this.focus = null;
     this.focused = "";
@@ -118,9 +119,9 @@ export class PlainBoard {
     const shapes = this.board?.shapes[moves[0]] ?? [];
     // A piece that is picked up first shows nothing: its targets do.
     const begins = (this.board?.clicks[moves[0]].length ?? 0) > this.picked.length + 1;
-    const first = best && best === values.keys().next().value;
+    const rank = this.marks.lost.has(best) ? ".lost" : best && best === values.keys().next().value ? ".first" : "";
     const element = s(
-      `g.place${first ? ".first" : ""}`,
+      `g.place${rank}`,
       {
         role: "button",
         tabindex: -1,
@@ -155,10 +156,10 @@ export class PlainBoard {
     return s("circle.goes", { cx, cy, r: (this.radius ?? 1) * 0.24 });
   }
 
-  /** @param {Spot} spot @param {string} words */
-  #badge(spot, words) {
+  /** @param {Spot} spot @param {string} words @param {number} [part] of the usual size */
+  #badge(spot, words, part = 1) {
     const [x, y] = this.#middle(spot);
-    const size = this.radius ?? 1;
+    const size = (this.radius ?? 1) * part;
     const wide = size * (0.5 + 0.36 * words.length);
     return s(
       "g.badge",
@@ -177,14 +178,14 @@ export class PlainBoard {
     const size = this.radius ?? 1;
     const turn = (Math.atan2(y2 - y, x2 - x) * 180) / Math.PI;
     return s(
-      "g.bestmove.first",
+      this.marks.lost.has(best) ? "g.bestmove.lost" : "g.bestmove.first",
       {},
       s("line", { x1: x, y1: y, x2, y2, "stroke-width": size * 0.22 }),
       s("path", {
         d: `M0 0L${-size * 0.6} ${-size * 0.36}V${size * 0.36}Z`,
         transform: `translate(${x2} ${y2}) rotate(${turn})`,
       }),
-      this.marks.mine ? this.#badge(spots[0], worth) : null,
+      this.marks.mine ? this.#badge([spots[0][0], spots[0][1] + size * 0.62], worth, 0.7) : null,
     );
   }
 

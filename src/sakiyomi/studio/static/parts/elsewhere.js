@@ -32,12 +32,13 @@ export function elsewhereView(room) {
 
   /** @param {LadderState} ladder @param {AquariusState["source"]} source */
   function drawLadder(ladder, source) {
+    const link = h("a", { href: `#/aquarius?${new URLSearchParams({ ladder: ladder.name })}` }, ladder.name);
     if (ladder.trouble) return h("section", {}, h("h3", {}, ladder.name), h("p.trouble", {}, ladder.trouble));
     const columns = [t("program"), t("rating"), t("matches"), t("mean rank")];
     return h(
       "section",
       { "aria-label": ladder.name },
-      h("h3", {}, `${ladder.name} · ${t("{n} matches", { n: ladder.count })}`),
+      h("h3", {}, link, ` · ${t("{n} matches", { n: ladder.count })}`),
       h(
         "table.standing",
         {},
@@ -77,7 +78,7 @@ export function elsewhereView(room) {
       watching = now.watching;
       live.hidden = !state.reachable;
       watch.textContent = watching ? t("Stop watching") : t("Watch live");
-      const key = JSON.stringify([state.ladders, state.source]);
+      const key = JSON.stringify([state.ladders, state.source, state.ladder]);
       if (key === shown) return;
       shown = key;
       fill(
@@ -87,6 +88,8 @@ export function elsewhereView(room) {
           ? button(t("Read the ladders again"), () => room.do("ladders"))
           : h("p.small", {}, t("Ladders: start the studio with --ladder FOLDER to see standings and replays here.")),
       );
+      const wanted = [...ladders.querySelectorAll("section")].find((one) => one.ariaLabel === state.ladder);
+      if (wanted) requestAnimationFrame(() => wanted.scrollIntoView({ block: "nearest" }));
     },
   };
 }

@@ -13,6 +13,7 @@ function shortTitle(name, title) {
   const text = gameText(title)
     .split(/[,:、：（(]/)[0]
     .trim();
+  if (text === "Breakthrough") return "Break\u00ADthrough"; // too long for a card
   return text.length > 30 ? `${text.slice(0, 29)}…` : text;
 }
 

@@ -75,7 +75,11 @@ export default function aquarius(root, room) {
     title: t("Back"),
     kind: "step",
   });
-  const step = button(t("One session"), () => room.do("step"));
+  const step = button("›", () => room.do("step"), {
+    "aria-label": t("One session"),
+    title: t("One session"),
+    kind: "step",
+  });
   const slider = h("input", {
     type: "range",
     min: 0,
@@ -158,6 +162,8 @@ export default function aquarius(root, room) {
   let chosen = "";
   let filled = "";
   let begun = "";
+  /** The ladder whose standing is looked at. */
+  let standings = "";
   let judged = "";
 
   const yours = panel(
@@ -178,11 +184,12 @@ export default function aquarius(root, room) {
     crew,
     pad,
   );
+  const others = panel(t("Live and ladders"), elsewhere.element);
   const side = sidePanels(
     [
       panel(
         t("Events"),
-        h("div.row", {}, pace.element, h("label.check", {}, trails, t("Trails"))),
+        h("label.check", {}, trails, t("Trails")),
         events.element,
       ),
       yours,
@@ -208,7 +215,7 @@ export default function aquarius(root, room) {
         h("div.row", {}, matches.element, contest, stop),
         results,
       ),
-      panel(t("Live and ladders"), elsewhere.element),
+      others,
     ],
     {
       pinned: [
@@ -250,7 +257,7 @@ export default function aquarius(root, room) {
       h("div.row.notes", {}, notes, earlier),
       board.element,
       hover,
-      h("div.row.bar", {}, watch, back, step, slider, fork),
+      h("div.row.bar", {}, watch, back, step, slider, pace.element, fork),
     ),
     side,
   );
@@ -370,6 +377,8 @@ export default function aquarius(root, room) {
     drawChoices(state);
     drawContest(state, live);
     elsewhere.show(state, live);
+    if (state.ladder && state.ladder !== standings) side.showPanel(others);
+    standings = state.ladder;
   }
 
   function draw() {
@@ -570,7 +579,7 @@ export default function aquarius(root, room) {
 const ended = (state) => state.at === state.length && (state.over || !state.playing);
 
 /** @param {AquariusState} state @returns {Place|null} */
-function place({ options, at, repeats, source }) {
+function place({ options, at, repeats, source, ladder }) {
   const session = at ? String(at) : "";
   if (source.ladder) {
     const given = { ladder: source.ladder, n: source.match ?? 0 };
@@ -580,6 +589,7 @@ function place({ options, at, repeats, source }) {
       text: `${given.ladder} ${given.n}`,
     };
   }
+  if (ladder) return { query: { ladder }, title: t("Ladder {name}", { name: ladder }), text: ladder };
   if (source.port) return { query: { live: String(source.port) } };
   if (repeats === "no") return {};
   return {
@@ -600,7 +610,8 @@ function visit(room, query) {
     const n = Number(query.get(name) ?? usual);
     return Number.isSafeInteger(n) && n >= 0 ? n : usual;
   };
-  const ladder = query.get("ladder");
+  const ladder = query.get("ladder") ?? "";
+  if (ladder && !query.has("match")) return room.do("ladder", { name: ladder });
   if (ladder) return room.do("laddered", { ladder, match: whole("match", 1), at: whole("session", 0) });
   if (query.has("live")) return room.do("watch", { port: whole("live", 8381), token: query.get("token") ?? "" });
   return room.do("visit", {

@@ -45,20 +45,16 @@ export default function games(root, room) {
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
   const working = progress();
   const lines = h("div.lines");
+  const scale = h("p.small", {});
   const options = h("div.row.options");
   const value = h("div.value");
-  const seat = () => room.do("seat", { you: you.chosen(), strength: strength.chosen() });
+  const start = button(t("Start"), begin);
+  const renew = button(t("New game"), begin);
+  const seat = () => room.do("seat", { you: you.chosen(), level: Number(level.chosen()) });
   const you = choice(t("You move"), [["both", t("both sides")], ["first", ""], ["second", ""]], "both", seat);
-  const strength = choice(
-    t("Engine"),
-    [
-      ["quick", t("quick and careless")],
-      ["normal", t("normal")],
-      ["strong", t("strong")],
-    ],
-    "normal",
-    seat,
-  );
+  const level = choice(t("Engine"), [], "", seat);
+  const about = h("p.small", {});
+  const reread = button(t("Read the file again"), () => room.do("reread"));
   /** @type {Record<string, HTMLInputElement>} */
   let inputs = {};
   /** @type {GamesState|null} */
@@ -70,6 +66,7 @@ export default function games(root, room) {
     h("div.row.spread", {}, h("label.check", {}, hints, t("Values on the board")), h("div.row", {}, think, stop)),
     working.element,
     lines,
+    scale,
   );
   const side = sidePanels(
     [
@@ -79,13 +76,13 @@ export default function games(root, room) {
       panel(
         t("Options"),
         options,
-        h("div.row", {}, button(t("Start"), begin), button(t("Copy the position"), () => copy(shown?.text ?? ""))),
+        h("div.row", {}, start, button(t("Copy the position"), () => copy(shown?.text ?? ""))),
         pasteBox(t("Paste a position"), "", (text) => room.do("paste", { text })),
       ),
       own,
     ],
     {
-      pinned: [panel(t("Game"), shelf.element, title, rules, h("div.row", {}, you.element, strength.element))],
+      pinned: [panel(t("Game"), shelf.element, title, rules, h("div.row", {}, you.element, level.element, reread), about)],
       room: "games",
     },
   );
@@ -106,7 +103,7 @@ export default function games(root, room) {
       frame,
       picture,
       drawn,
-      h("div.row.bar", {}, moves.steps, back, reply, button(t("New game"), begin)),
+      h("div.row.bar", {}, moves.steps, back, reply, renew),
       listed,
     ),
     side,
@@ -123,11 +120,13 @@ export default function games(root, room) {
     reply.disabled = state.over || (live.busy && !state.yours);
     think.disabled = state.over || live.deep;
     stop.disabled = !live.busy;
+    renew.classList.toggle("primary", state.over);
     const { info } = live;
     const values = new Map(state.hints || live.deep ? info?.lines.map(({ move, score }) => [move, short(score)]) : []);
+    const lost = new Set(info?.lines.flatMap(({ move, score }) => ("loss" in score ? [move] : [])) ?? []);
     const wanted = [...values].join();
     if (state.board?.box && (fresh || wanted !== marked))
-      board.show(state.board, { last: state.last, values, mine: state.yours });
+      board.show(state.board, { last: state.last, values, lost, mine: state.yours });
     marked = wanted;
     working.show(live.busy, [
       [t("moves ahead"), info ? String(info.depth) : "–"],
@@ -195,15 +194,31 @@ export default function games(root, room) {
       state.sides.map((name, i) => h("option", { value: ["first", "second"][i] }, sideName(name))),
     );
     you.input.value = state.you;
-    strength.input.value = state.strength;
+    drawLevels(state);
+    reread.hidden = !state.own;
+    scale.textContent = state.over
+      ? ""
+      : t("In points of the game for {side}, who moves: more is better.", { side: sideName(state.side) });
     hints.checked = state.hints;
     moves.show(state.moves, state.at);
     const speaks = state.terms.some((one) => one.value !== 0);
     fill(
       value,
-      h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })),
-      speaks ? termTree(state.terms) : h("p", {}, t("Nothing speaks for either side yet.")),
+      state.over ? null : h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })),
+      speaks ? termTree(state.terms) : h("p", {}, state.over ? endText(state) : t("Nothing speaks for either side yet.")),
     );
+  }
+
+  /** @param {GamesState} state */
+  function drawLevels({ levels, level: chosen, you: side }) {
+    if (level.input.options.length !== levels.length)
+      fill(
+        level.input,
+        levels.map((_, i) => h("option", { value: i + 1 }, t("level {n}", { n: i + 1 }))),
+      );
+    level.input.value = String(chosen);
+    level.input.disabled = side === "both";
+    about.textContent = side === "both" ? "\u00a0" : levelText(levels[chosen - 1]);
   }
 
   /** @param {Record<string, string>} known */
@@ -224,6 +239,7 @@ export default function games(root, room) {
       ),
     );
     fill(options, fields.length ? fields : h("p.small", {}, t("This game has no options.")));
+    start.hidden = !fields.length;
   }
 
   /** @param {KeyboardEvent} event */
@@ -242,15 +258,30 @@ function short(score) {
 
 /** @param {GamesState} state @param {GamesLive} live */
 function statusText(state, live) {
-  if (!state.over) {
-    const side = sideName(state.side);
-    if (state.you === "both") return t("{side} to move", { side });
-    if (state.yours) return t("Your move ({side})", { side });
-    return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
-  }
-  const winner = state.result === "draw" ? -1 : ["first", "second"].indexOf(state.result ?? "");
-  const end = winner < 0 ? t("a draw") : t("{side} wins", { side: sideName(state.sides[winner]) });
-  return t("The game is over: {result}", { result: end });
+  if (state.over) return endText(state);
+  const side = sideName(state.side);
+  if (state.you === "both") return t("{side} to move", { side });
+  const slip = state.slip ? ` · ${t("a slip: it saw {move}", { move: state.slip })}` : "";
+  if (state.yours) return t("Your move ({side})", { side }) + slip;
+  return live.busy ? t("{side} is thinking …", { side }) : t("{side} to move", { side });
+}
+
+/** How the game ended, for the visitor. @param {GamesState} state */
+function endText({ result, you, sides }) {
+  if (result === "draw") return t("The game is over: {result}", { result: t("a draw") });
+  const side = sideName(sides[result === "first" ? 0 : 1]);
+  if (you === "both") return t("The game is over: {result}", { result: t("{side} wins", { side }) });
+  return you === result ? t("You have won with {side}", { side }) : t("The engine has won with {side}", { side });
+}
+
+/** How strong a level is. @param {GamesState["levels"][number]} level */
+function levelText({ depth, nodes, seconds, slips }) {
+  const read = depth
+    ? t("reading depth {n}", { n: depth })
+    : nodes
+      ? t("{n} positions a move", { n: figure(nodes) })
+      : t("{n} seconds a move", { n: seconds });
+  return slips ? `${read} · ${t("one move in {n} is random", { n: slips })}` : read;
 }
 
 /** @param {GamesState} state @returns {Place|null} */

@@ -159,10 +159,11 @@ export interface Intents {
     leave: {};
     previews: {};
     hints: { on: boolean };
+    reread: {};
     choose: { game: string };
     visit: { game: string; position: string };
     new: { options: Record<string, string> };
-    seat: { you: "both" | "first" | "second"; strength: "quick" | "normal" | "strong" };
+    seat: { you: "both" | "first" | "second"; level: number };
     paste: { text: string };
     move: { move: string };
     back: {};

@@ -616,7 +616,13 @@ export interface GamesState {
   terms: Term[];
   sides: string[];
   you: "both" | "first" | "second";
-  strength: "quick" | "normal" | "strong";
+  level: number;
+  /** How far each level reads, and how often it moves at random. */
+  levels: { depth: number | null; nodes: number | null; seconds: number; slips: number }[];
+  /** What the engine saw before it made the last move at random. */
+  slip: string | null;
+  /** Whether the studio was started with this game, whose file can be read again. */
+  own: boolean;
   hints: boolean;
 }
 

@@ -389,6 +389,7 @@ export const COMMANDS = {
   "{n}. probably {n2}   {key}": "{n}.   たぶん {n2}   {key}",
   "{n}  stones still needed": "{n}  つなぐのに要る石",
   "{n}  stones the other needs": "{n}  相手がつなぐのに要る石",
+  "{n}  the move": "{n}  手番",
   "{n}  pawns": "{n}  駒数",
   "{n}  rows advanced": "{n}  進んだ段数",
   "right after the move, the evaluation sees": "その手の直後の評価では",

@@ -94,6 +94,8 @@ export const HELP = {
   "Open the page in the browser.": "ページをブラウザーで開きます。",
   "Folder of a contest ladder or series to show in the Aquarius room; repeatable.":
     "水瓶の部屋に表示する、ラダーまたは連続した試合のフォルダー。繰り返し指定できます。",
+  "Game of your own for the room Any game, as module:NAME; repeatable.":
+    "「その他のゲーム」の部屋に加える自分のゲーム。モジュール:名前 の形で、繰り返し指定できます。",
   "Take a tour in the terminal: a match of two collecting robots, drawn and explained.":
     "端末での紹介です。二台の収集ロボットの対戦を、図と説明で見せます。",
   "Seed of the board.": "盤の乱数の種。",

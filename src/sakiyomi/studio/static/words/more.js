@@ -5,8 +5,24 @@ export const MORE = {
   // Any game
   "You move": "あなたの側",
   "both sides": "両方",
-  "quick and careless": "早いが雑",
-  "Let it move": "エンジンに任せる",
+  "reading depth {n}": "{n}手先まで読む",
+  "{n} positions a move": "1手に{n}局面",
+  "{n} seconds a move": "1手に{n}秒",
+  "one move in {n} is random": "{n}手に1手はでたらめ",
+  "a slip: it saw {move}": "わざとゆるめた手（本当は{move}）",
+  "You have won with {side}": "あなたの勝ち（{side}）",
+  "The engine has won with {side}": "エンジンの勝ち（{side}）",
+  "In points of the game for {side}, who moves: more is better.": "数は手番の{side}から見たそのゲームの点数で、多いほどよい手です。",
+  "Read the file again": "ファイルを読み直す",
+  "Take a whole game in one file, and change it: a position, and the game that names it.":
+    "局面と、それに名を付けるゲーム。一つのファイルに収まった例を保存し、書きかえます。",
+  "Save my_game.py": "my_game.py を保存",
+  "Start the studio with it, in the folder of the file:": "ファイルのあるフォルダーで、それを付けてスタジオを始めます。",
+  "Play it, change the file, and press “Read the file again”: the game goes on where it was.":
+    "遊んで、ファイルを直し、「ファイルを読み直す」を押すと、そのまま続きから遊べます。",
+  "A board of your own drawing": "盤を自分で描くには",
+  "A game to install": "インストールするには",
+  "Let it move": "任せる",
   "{side} wins": "{side}の勝ち",
   "Which move?": "どの手にしますか？",
   "This game says nothing about its rules; its legal moves are listed under the board.":

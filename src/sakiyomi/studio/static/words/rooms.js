@@ -111,8 +111,6 @@ export const ROOMS = {
   "What the evaluation of this position is made of.": "この局面の評価の内訳です。",
   "This game has no options.": "このゲームに設定はありません。",
   "Your move ({side})": "あなたの番です（{side}）",
-  "Write two small Python classes: a position, and the game that names it.":
-    "Python の小さなクラスを二つ書きます。局面と、それに名前を付けるゲームです。",
   "Draw the board as SVG. A shape with data-move is clickable; without a picture, a grid of cells will do.":
     "盤を SVG で描きます。data-move を付けた図形はクリックできます。絵がなければマス目でもかまいません。",
   "Install it: the studio, the search and every command then know it.":
