@@ -136,6 +136,22 @@ def test_a_ladder_is_listed_and_its_replays_open(
     expect(again.locator(".caption")).to_have_text("Session 1 of 3 · spring, match 1")
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_ladder_has_a_link(
+    visit: Callable[..., Visitor], laddered: Studio, width: int, height: int
+) -> None:
+    page = visit(laddered, viewport={"width": width, "height": height}).enter("aquarius?ladder=autumn")
+    autumn = page.get_by_role("region", name="autumn")
+    expect(autumn.get_by_role("link", name="autumn")).to_be_in_viewport()
+    expect(page).to_have_url(re.compile(r"#/aquarius\?ladder=autumn$"))
+    page.get_by_role("region", name="spring").get_by_role("link", name="spring").click()
+    expect(page).to_have_url(re.compile(r"\?ladder=spring$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"\?ladder=autumn$"))
+    autumn.locator(".ladderlist button").last.click()
+    expect(page).to_have_url(re.compile("ladder=autumn&match=1"))
+
+
 def test_a_series_is_listed_like_a_ladder(visit: Callable[..., Visitor], laddered: Studio) -> None:
     page = visit(laddered).enter("aquarius")
     open_panel(page, "Live and ladders")
@@ -147,6 +163,7 @@ def test_a_series_is_listed_like_a_ladder(visit: Callable[..., Visitor], laddere
 
 
 def test_an_unknown_ladder_is_refused(client: Client) -> None:
+    assert "nowhere" in client.ask("aquarius", "ladder", name="nowhere")["error"]
     for name in ("spring", "..", "/etc"):
         answer = client.ask("aquarius", "laddered", ladder=name, match=1, at=0)
         assert "--ladder FOLDER" in answer["error"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, open_panel, uncover
@@ -111,6 +112,55 @@ def test_a_decision_of_the_tree_is_shown_on_the_board(visitor: Visitor) -> None:
     expect(page.locator("line.leg").first).to_be_attached()
     page.get_by_role("button", name="One step").click()
     expect(page.locator("line.leg")).to_have_count(0)
+
+
+@at_three_sizes
+def test_the_tree_of_moves_is_enlarged(visitor: Visitor) -> None:
+    page = visitor.enter("robots?board=3")
+    open_panel(page, "Tree of moves")
+    page.get_by_role("button", name="Larger").click()
+    large = page.get_by_role("dialog", name="Tree of moves")
+    large.locator("svg.tree .node.best").nth(1).click()
+    expect(large).to_have_count(0)
+    expect(page.locator("line.leg").first).to_be_attached()
+
+
+@at_three_sizes
+def test_matches_are_stepped_back_and_forward_beside_the_board(visitor: Visitor) -> None:
+    for room, step in (("robots?board=4", "One step"), ("aquarius?map=6&sessions=4", "One session")):
+        page = visitor.enter(room)
+        slider = page.get_by_role("slider", name="Position in the match")
+        expect(page.get_by_role("button", name="Back", exact=True)).to_be_disabled()
+        page.get_by_role("button", name=step).click()
+        expect(slider).to_have_value("1")
+        page.get_by_role("button", name="Back", exact=True).click()
+        expect(slider).to_have_value("0")
+        expect(page.locator(".bar").get_by_role("combobox", name="Speed")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("width", "height"), [(700, 520), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("room", ["robots", "aquarius", "games/hex"])
+def test_the_board_and_its_bar_fill_the_screen(
+    visit: Callable[..., Visitor], room: str, width: int, height: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter(room)
+    expect(page.locator("svg.board")).to_be_visible()
+    page.get_by_role("button", name="Full screen").click()
+    expect(page.locator(".stage:fullscreen")).to_have_count(1)
+    for place in (page.locator("svg.board"), page.locator(".bar button:visible").last):
+        box = place.bounding_box()
+        assert box
+        assert min(box["x"], box["y"]) >= 0
+        assert box["x"] + box["width"] <= width
+        assert box["y"] + box["height"] <= height
+    page.evaluate("() => document.exitFullscreen()")
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_the_standing_and_the_events_fit_a_low_window(visit: Callable[..., Visitor], locale: str) -> None:
+    page = visit(viewport={"width": 1280, "height": 720}, locale=locale).enter("aquarius")
+    expect(page.locator(".standing tbody tr")).to_have_count(6)
+    assert page.evaluate("() => document.documentElement.scrollHeight") <= 720
 
 
 def test_robots_are_large_enough_for_a_finger(visit: Callable[..., Visitor]) -> None:

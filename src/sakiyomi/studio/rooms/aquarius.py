@@ -14,7 +14,7 @@ from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError, Unk
 from sakiyomi.games.aquarius import Config, Replay, terrain
 from sakiyomi.studio.intents import MAX_PART, Ply, Seed
 from sakiyomi.studio.rooms.aquarius_contest import QuickContest
-from sakiyomi.studio.rooms.aquarius_elsewhere import ladder_replay, ladder_views, spectate
+from sakiyomi.studio.rooms.aquarius_elsewhere import ladder_folder, ladder_replay, ladder_views, spectate
 from sakiyomi.studio.rooms.aquarius_orders import Crew, Walk
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.wire import Choice, ListOf, Text, Whole
@@ -76,6 +76,8 @@ class Aquarius(Room):
         self.ladders = ladder_views(self.owner.house.ladders)
         self.source: View = {}
         """Where a match from elsewhere comes from: a ladder and its match, or a port."""
+        self.ladder = ""
+        """The ladder whose standing is looked at, until the match goes on."""
         self.options: View = {}
         self.do_new(BOTS, 100, 1)
 
@@ -102,6 +104,7 @@ class Aquarius(Room):
         self.options = {"bots": bots, "sessions": replay.start.config.sessions, "seed": seed}
 
     def _go(self, at: int) -> None:
+        self.ladder = ""
         self.at = min(at, self.length)
         worlds = list(itertools.islice(self.replay.worlds(), self.at + 1))
         self.world = worlds[-1]
@@ -194,6 +197,7 @@ class Aquarius(Room):
             "repeats": "no" if not self._repeats else "orders" if self.crew and self.crew.ordered else "yes",
             "ladders": self.ladders,
             "source": self.source,
+            "ladder": self.ladder,
             "reachable": not self.owner.house.shared,
         }
 
@@ -453,6 +457,11 @@ class Aquarius(Room):
 
     async def _read_ladders(self) -> None:
         self.ladders = await asyncio.to_thread(ladder_views, self.owner.house.ladders)
+
+    def do_ladder(self, name: Annotated[str, Text(200)]) -> None:
+        """Shows the standing of a ladder."""
+        ladder_folder(self.owner.house.ladders, name)
+        self.ladder = name
 
     def do_laddered(
         self, ladder: Annotated[str, Text(200)], match: Annotated[int, Whole(1, 1_000_000)], at: Ply

@@ -122,13 +122,19 @@ def _match_view(bots: list[Entry], played: Played) -> View:
     return {"match": played.match + 1, "winner": shorten(" = ".join(first), 60), "score": max(played.scores)}
 
 
-def ladder_replay(folders: tuple[Path, ...], name: str, match: int) -> str:
-    """The replay of a match of a ladder or a series."""
+def ladder_folder(folders: tuple[Path, ...], name: str) -> Path:
+    """The folder of a ladder or a series."""
     for folder in folders:
         if folder.name == name:
-            file = replay_name(match - 1) if run_kind(folder) == SERIES else f"match-{match:05}.jsonl"
-            try:
-                return (folder / file).read_text(encoding="utf-8")
-            except OSError:
-                raise LimitError(f"the ladder {name} has no replay of match {match}") from None
+            return folder
     raise LimitError(f"the studio does not know the ladder {shorten(name)}: start it with --ladder FOLDER")
+
+
+def ladder_replay(folders: tuple[Path, ...], name: str, match: int) -> str:
+    """The replay of a match of a ladder or a series."""
+    folder = ladder_folder(folders, name)
+    file = replay_name(match - 1) if run_kind(folder) == SERIES else f"match-{match:05}.jsonl"
+    try:
+        return (folder / file).read_text(encoding="utf-8")
+    except OSError:
+        raise LimitError(f"the ladder {name} has no replay of match {match}") from None

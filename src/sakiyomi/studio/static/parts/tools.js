@@ -57,9 +57,10 @@ export function stageTools(can) {
   };
 }
 
-/** A card over the page, closed by Escape, a click outside, or its button. @param {HTMLElement} content */
-export function showCard(content) {
-  const dialog = h("dialog.card", { "aria-label": t("Rules and keys") });
+/** A card over the page, closed by Escape, a click outside, or its button.
+ * @param {HTMLElement} content @param {string} [label] */
+export function showCard(content, label = t("Rules and keys")) {
+  const dialog = h("dialog.card", { "aria-label": label });
   fill(
     dialog,
     content,

@@ -580,6 +580,7 @@ const ended = (state) => state.at === state.length && (state.over || !state.play
 
 /** @param {AquariusState} state @returns {Place|null} */
 function place({ options, at, repeats, source, ladder }) {
+  if (ladder) return { query: { ladder }, title: t("Ladder {name}", { name: ladder }), text: ladder };
   const session = at ? String(at) : "";
   if (source.ladder) {
     const given = { ladder: source.ladder, n: source.match ?? 0 };
@@ -589,7 +590,6 @@ function place({ options, at, repeats, source, ladder }) {
       text: `${given.ladder} ${given.n}`,
     };
   }
-  if (ladder) return { query: { ladder }, title: t("Ladder {name}", { name: ladder }), text: ladder };
   if (source.port) return { query: { live: String(source.port) } };
   if (repeats === "no") return {};
   return {

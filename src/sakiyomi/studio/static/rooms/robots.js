@@ -17,7 +17,7 @@ import { robotRules, shortRobotRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { seriesView } from "../parts/series.js";
-import { stageTools } from "../parts/tools.js";
+import { showCard, stageTools } from "../parts/tools.js";
 import { treeView } from "../parts/tree.js";
 
 /** @type {Record<string, string>} */
@@ -49,8 +49,13 @@ export default function robots(root, room) {
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
   const watch = button(t("Watch"), () => (running ? room.do("stop") : play()), { kind: "primary" });
-  const step = button(t("One step"), () => room.do("step"));
   const time = cursor((at) => room.do("go", { at }));
+  const back = button("‹", () => time.by(-1), { "aria-label": t("Back"), title: t("Back"), kind: "step" });
+  const step = button("›", () => room.do("step"), {
+    "aria-label": t("One step"),
+    title: t("One step"),
+    kind: "step",
+  });
   const slider = h("input", {
     type: "range",
     min: 0,
@@ -134,6 +139,7 @@ export default function robots(root, room) {
   const plans = h("div.plans");
   const chart = new Chart(t("A's lead"), (at) => time.to(at));
   const tree = h("div.treebox", { tabindex: "0", role: "region", "aria-label": t("Tree of moves") });
+  const larger = button(t("Larger"), enlarge);
   const growing = h("input", { type: "checkbox", on: { change: () => room.do("tree", { on: growing.checked }) } });
   let running = false;
   let begun = "";
@@ -150,6 +156,16 @@ export default function robots(root, room) {
     room.do("play");
   }
 
+  /** The tree over the whole page; a decision chosen there is shown on the board. */
+  function enlarge() {
+    if (!shown?.tree) return;
+    const whole = treeView(shown.tree, (legs) => {
+      whole.closest("dialog")?.close();
+      board.showLegs(legs);
+    });
+    showCard(h("div.treebox", {}, whole), t("Tree of moves"));
+  }
+
   fill(
     root,
     h("h1.sr", {}, t("Robots")),
@@ -158,14 +174,14 @@ export default function robots(root, room) {
       {},
       h("div.head", {}, status, score, tools.element),
       board.element,
-      h("div.row.bar", {}, watch, step, h("div.timeline", {}, slider, ticks), pace.element),
+      h("div.row.bar", {}, watch, back, step, h("div.timeline", {}, slider, ticks), pace.element),
       pad,
     ),
     sidePanels(
       [
         panel(
           t("Tree of moves"),
-          h("label.check", {}, growing, t("Draw the tree for this position")),
+          h("div.row.spread", {}, h("label.check", {}, growing, t("Draw the tree for this position")), larger),
           tree,
           h(
             "p.small",
@@ -228,6 +244,7 @@ export default function robots(root, room) {
     );
     watch.textContent = running ? t("Pause") : state.over && state.length ? t("Watch again") : t("Watch");
     watch.disabled = (mine && state.at === state.length) || (state.over && !state.length);
+    back.disabled = running || state.at === 0;
     step.disabled = running || (state.over && state.at === state.length);
     begins.show(state.length === 0 && !running && !watch.disabled);
     slider.max = String(state.length);
@@ -261,6 +278,7 @@ export default function robots(root, room) {
     const drawn = JSON.stringify([state.tree, state.over, running]);
     if (tree.dataset.drawn !== drawn) {
       tree.dataset.drawn = drawn;
+      larger.disabled = !state.tree;
       fill(
         tree,
         state.tree

@@ -103,6 +103,7 @@ export interface Intents {
     result: { match: number };
     watch: { port: number; token: string };
     ladders: {};
+    ladder: { name: string };
     laddered: { ladder: string; match: number; at: number };
   };
   shogi: {

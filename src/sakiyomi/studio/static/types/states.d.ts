@@ -431,6 +431,8 @@ export interface AquariusState {
   ladders: LadderState[];
   /** Where a match from elsewhere comes from. */
   source: { ladder?: string; match?: number; port?: number };
+  /** The ladder whose standing is looked at. */
+  ladder: string;
   /** Whether contest servers of this machine may be watched. */
   reachable: boolean;
 }

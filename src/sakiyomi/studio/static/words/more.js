@@ -13,6 +13,8 @@ export const MORE = {
   "You have won with {side}": "あなたの勝ち（{side}）",
   "The engine has won with {side}": "エンジンの勝ち（{side}）",
   "In points of the game for {side}, who moves: more is better.": "数は手番の{side}から見たそのゲームの点数で、多いほどよい手です。",
+  "Larger": "大きく",
+  "Ladder {name}": "ラダー {name}",
   "Read the file again": "ファイルを読み直す",
   "Take a whole game in one file, and change it: a position, and the game that names it.":
     "局面と、それに名を付けるゲーム。一つのファイルに収まった例を保存し、書きかえます。",
