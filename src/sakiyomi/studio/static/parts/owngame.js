@@ -34,7 +34,11 @@ export function ownGamePanel() {
       "details",
       {},
       h("summary", {}, t("A board of your own drawing")),
-      h("p", {}, t("Draw the board as SVG. A shape with data-move is clickable; without a picture, a grid of cells will do.")),
+      h(
+        "p",
+        {},
+        t("Draw the board as SVG. A shape with data-move is clickable; without a picture, a grid of cells will do."),
+      ),
       code(MARKED),
     ),
     h(

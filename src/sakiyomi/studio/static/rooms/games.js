@@ -82,7 +82,9 @@ export default function games(root, room) {
       own,
     ],
     {
-      pinned: [panel(t("Game"), shelf.element, title, rules, h("div.row", {}, you.element, level.element, reread), about)],
+      pinned: [
+        panel(t("Game"), shelf.element, title, rules, h("div.row", {}, you.element, level.element, reread), about),
+      ],
       room: "games",
     },
   );
@@ -170,8 +172,8 @@ export default function games(root, room) {
       root.style.setProperty("--ratio", Math.min(1.35, width / height).toFixed(3));
     }
     title.textContent = gameText(state.title);
-    const silent = [t("Click on the board, or choose a move from the list.")];
-    const said = state.rules.length ? state.rules.map(gameText) : silent;
+    const unruled = [t("Click on the board, or choose a move from the list.")];
+    const said = state.rules.length ? state.rules.map(gameText) : unruled;
     fill(
       rules,
       said.map((one) => h("li", {}, one)),
@@ -201,11 +203,12 @@ export default function games(root, room) {
       : t("In points of the game for {side}, who moves: more is better.", { side: sideName(state.side) });
     hints.checked = state.hints;
     moves.show(state.moves, state.at);
+    const silent = state.over ? endText(state) : t("Nothing speaks for either side yet.");
     const speaks = state.terms.some((one) => one.value !== 0);
     fill(
       value,
       state.over ? null : h("p.small", {}, t("For {side}:", { side: sideName(state.sides[0]) })),
-      speaks ? termTree(state.terms) : h("p", {}, state.over ? endText(state) : t("Nothing speaks for either side yet.")),
+      speaks ? termTree(state.terms) : h("p", {}, silent),
     );
   }
 
