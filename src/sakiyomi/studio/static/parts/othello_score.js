@@ -50,6 +50,7 @@ export function othelloScore() {
         clocks[side].hidden = now.clock === "none";
       }
       element.classList.toggle("timed", now.clock !== "none");
+      element.classList.toggle("done", now.ended);
       tick();
     },
     leave: () => clearInterval(timer),
