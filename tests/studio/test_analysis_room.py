@@ -84,7 +84,7 @@ def test_times_names_and_the_result_of_a_record_are_kept(client: Client, studio:
 def test_a_blunder_is_marked_with_what_was_better(client: Client) -> None:
     quiet(client)
     client.ask("analysis", "visit", start="", moves=BLUNDER, at=0)
-    client.ask("analysis", "judge")
+    client.ask("analysis", "judge", what="game")
     state = client.until(
         "analysis",
         lambda state, live: not live["judging"] and state["tree"]["nodes"][-1]["value"] is not None,
@@ -106,7 +106,8 @@ def test_nothing_foreign_gets_in(client: Client) -> None:
         ("move", {"move": "1a9i"}),
         ("line", {"moves": "7g7f 7g7f"}),
         ("visit", {"start": "nonsense", "moves": "", "at": 0}),
-        ("judge", {}),
+        ("judge", {"what": "game"}),
+        ("judge", {"what": "line"}),
     ):
         answer: Any = client.ask("analysis", action, **given)
         assert answer.get("error"), action

@@ -70,7 +70,8 @@ class Analysis(Room):
         self.shelf: list[StudiedGame] = []
         """Other games, the latest first."""
         self.info: Info[Move] | None = None
-        self.judging = False
+        self.judging: tuple[int, int] | None = None
+        """How many moves are judged, and how many will be; None while nothing is judged."""
 
     @property
     def start_position(self) -> ShogiPosition:
@@ -87,7 +88,7 @@ class Analysis(Room):
         self.stop()
         others = [one for one in (self.game, *self.shelf) if one is not game and len(one.tree.nodes) > 1]
         self.game, self.shelf = game, others[:MAX_SHELVED]
-        self.info, self.judging = None, False
+        self.info, self.judging = None, None
 
     def _load(self, start: ShogiPosition, moves: Sequence[Move]) -> None:
         self._bring(StudiedGame(start))
@@ -210,7 +211,7 @@ class Analysis(Room):
 
     def live(self) -> View:
         """The engine's lines, and the progress of the judgement."""
-        return {**super().live(), "info": self._info_view(), "judging": self.judging}
+        return {**super().live(), "info": self._info_view(), "judging": self.judging and list(self.judging)}
 
     def _info_view(self) -> View | None:
         if self.info is None:
@@ -366,7 +367,7 @@ class Analysis(Room):
 
     def do_stop(self) -> None:
         """Stops the engine on this position."""
-        self.judging = False
+        self.judging = None
         self.stop()
 
     def opened(self) -> None:
@@ -376,7 +377,7 @@ class Analysis(Room):
 
     def unwatched(self) -> None:
         """Stops a judgement; what is known stays."""
-        self.judging = False
+        self.judging = None
         super().unwatched()
 
     def _go_on(self) -> None:
@@ -399,19 +400,19 @@ class Analysis(Room):
                     self.info = info
                     self.progressed()
 
-    def do_judge(self) -> None:
-        """Judges every move of the line that is shown."""
-        line = self.tree.line()
+    def do_judge(self, what: Annotated[str, Choice("game", "line")]) -> None:
+        """Judges every move of the game itself, or of the line that is shown."""
+        line = self.tree.main_line() if what == "game" else self.tree.line()
         if not line:
             raise LimitError("there is no game to judge: play or paste one")
-        self.judging, self.info = True, None
+        self.judging, self.info = (0, len(line)), None
         self.start(self._judge(line))
 
     async def _judge(self, line: Sequence[VariationNode[Move]]) -> None:
         try:
             here = self.start_position
             value, best = await worth(here)
-            for node in line:
+            for number, node in enumerate(line, 1):
                 assert node.move is not None
                 sign, expected, wanted = (1 if here.side == 0 else -1), value, best
                 before, here = here, here.play(node.move)
@@ -422,9 +423,10 @@ class Analysis(Room):
                 node.cost = 0.0 if played_best else max(0.0, sign * (expected - value))
                 node.missed = None if played_best else missed_mate(sign * expected, sign * value)
                 node.best = "" if played_best or wanted is None else both_names(before, wanted)
+                self.judging = number, len(line)
                 self.changed()
         finally:
-            self.judging = False
+            self.judging = None
         self._go_on_later()
 
     def _go_on_later(self) -> None:

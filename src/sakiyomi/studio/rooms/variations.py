@@ -147,6 +147,10 @@ class Variations(Generic[M]):
         """The moves to the place shown, and those that follow it."""
         return [*self.path(), *following(self.here)]
 
+    def main_line(self) -> list[VariationNode[M]]:
+        """The moves of the game itself, wherever the place shown is."""
+        return list(following(self.root))
+
     def view(self) -> View:
         """Every move, those of a line one after the other, and the line that is shown."""
         nodes = [node.view() for node in below(self.root)][1:]

@@ -77,6 +77,13 @@ export function button(label, act, attributes = {}) {
   return made;
 }
 
+/** Tells when a mouse comes over an element and leaves it; a finger presses without pointing first.
+ * @param {HTMLElement} element @param {(over: boolean) => void} tell */
+export function onPointer(element, tell) {
+  element.addEventListener("pointerenter", (event) => event.pointerType === "touch" || tell(true));
+  element.addEventListener("pointerleave", (event) => event.pointerType === "touch" || tell(false));
+}
+
 /**
  * A choice with its label.
  * @template {string} V
@@ -125,15 +132,15 @@ export function figure(value, digits = 0) {
 }
 
 /**
- * Rounds parts so that they add up to their rounded sum (largest remainders).
- * @param {number[]} parts @param {number} [digits] @returns {number[]}
+ * Rounds parts so that they add up to their rounded sum (largest remainders), or to what is shown of it.
+ * @param {number[]} parts @param {number} [digits] @param {number} [total] a rounded sum @returns {number[]}
  */
-export function shares(parts, digits = 0) {
+export function shares(parts, digits = 0, total = parts.reduce((sum, part) => sum + part, 0)) {
   const unit = 10 ** digits;
   const round = (/** @type {number} */ value) =>
     Math.sign(value) * Math.round(Number((Math.abs(value) * unit).toFixed(6)));
   const floors = parts.map((part) => Math.floor(Number((part * unit).toFixed(6))));
-  const missing = round(parts.reduce((sum, part) => sum + part, 0)) - floors.reduce((sum, part) => sum + part, 0);
+  const missing = round(total) - floors.reduce((sum, part) => sum + part, 0);
   const order = parts.map((part, i) => [part * unit - floors[i], i]).sort(([a], [b]) => b - a);
   for (const [, i] of order.slice(0, missing)) floors[i] += 1;
   return floors.map((part) => part / unit);

@@ -1,5 +1,6 @@
 /** Names of shogi moves. The server sends both, `▲７六歩|P-7f`; readers see one of them. */
 
+import { h } from "../dom.js";
 import { language } from "../i18n.js";
 import { preference } from "../settings.js";
 
@@ -17,3 +18,7 @@ export const moveText = (text) => {
   const western = isWestern();
   return text.replaceAll(BOTH, (_, name, other) => (western ? other : name.replace("龍", "竜")));
 };
+
+/** The moves of a line as parts that a narrow place does not break: "P-7f" stays whole. @param {string} line
+ * @returns {(HTMLElement|string)[]} */
+export const unbroken = (line) => line.split(" ").flatMap((move, i) => [i ? " " : "", h("span.whole", {}, move)]);

@@ -2,7 +2,13 @@
 
 import { chartWidth, fill, h, s, set, signed } from "../dom.js";
 
-const HEIGHT = 200;
+/** Its shape: width by height. */
+const SHAPE = 3.4;
+const MIN_HEIGHT = 100;
+/** A change of width as small as this is not worth a new drawing: a scroll bar may come and go with it. */
+const SLACK = 20;
+/** The least distance of two numbers of moves. */
+const APART = 28;
 const LEFT = 48;
 const RIGHT = 10;
 const TOP = 12;
@@ -26,9 +32,20 @@ export class Chart {
     this.choose = choose;
     /** @type {Point[]} */
     this.points = [];
-    this.svg = s("svg.chart", { viewBox: `0 0 ${chartWidth()} ${HEIGHT}`, role: "img", "aria-label": label });
-    this.width = chartWidth();
+    this.svg = s("svg.chart", { role: "img", "aria-label": label });
     this.element = h("div.chartbox", {}, this.svg);
+    this.width = chartWidth();
+    this.height = 0;
+    this.#fit(this.width);
+    /** @type {[points: Point[], at: number, last: number]} */
+    this.shown = [[], 0, 1];
+    // Drawn at the size it has, so that its numbers are as large as other small print.
+    new ResizeObserver(([{ contentRect }]) => {
+      const width = Math.round(contentRect.width);
+      if (!width || Math.abs(width - this.width) < SLACK) return;
+      this.#fit(width);
+      this.show(...this.shown);
+    }).observe(this.element);
     this.svg.addEventListener("click", (event) => {
       const matrix = this.svg.getScreenCTM()?.inverse();
       if (!matrix || !this.points.length) return;
@@ -38,16 +55,24 @@ export class Chart {
     });
   }
 
+  /** @param {number} width */
+  #fit(width) {
+    this.width = width;
+    this.height = Math.max(MIN_HEIGHT, Math.round(width / SHAPE));
+    set(this.svg, "viewBox", `0 0 ${this.width} ${this.height}`);
+  }
+
   /** @param {Point[]} points @param {number} at @param {number} [last] */
   show(points, at, last = points.at(-1)?.at ?? 1) {
+    this.shown = [points, at, last];
     this.points = points;
     this.last = Math.max(1, last);
-    this.width = chartWidth();
-    set(this.svg, "viewBox", `0 0 ${this.width} ${HEIGHT}`);
     const values = points.flatMap((p) => [p.value, p.low ?? p.value, p.high ?? p.value]);
     const bound = Math.max(4, ...values.map(Math.abs));
     this.bound = bound > 64 ? round(bound) : bound > 16 ? Math.ceil(bound / 16) * 16 : Math.ceil(bound / 4) * 4;
     const ticks = points.length ? [-this.bound, -this.bound / 2, 0, this.bound / 2, this.bound] : [0];
+    const { height } = this;
+    const step = 10 * Math.ceil((APART * this.last) / (this.width - LEFT - RIGHT) / 10);
     const path = points
       .map((p, i) => `${i ? "L" : "M"}${this.#x(p.at).toFixed(1)} ${this.#y(p.value).toFixed(1)}`)
       .join("");
@@ -59,10 +84,10 @@ export class Chart {
           s("text.axis", { x: LEFT - 6, y: this.#y(tick), "text-anchor": "end" }, signed(tick)),
         ])
         .flat(),
-      Array.from({ length: Math.floor(this.last / 10) }, (_, i) =>
-        s("text.axis", { x: this.#x(10 * (i + 1)), y: HEIGHT - 8, "text-anchor": "middle" }, 10 * (i + 1)),
+      Array.from({ length: Math.floor(this.last / step) }, (_, i) =>
+        s("text.axis", { x: this.#x(step * (i + 1)), y: height - 8, "text-anchor": "middle" }, step * (i + 1)),
       ),
-      at > 0 ? s("path.now", { d: `M${this.#x(at)} ${TOP}V${HEIGHT - BOTTOM}` }) : null,
+      at > 0 ? s("path.now", { d: `M${this.#x(at)} ${TOP}V${height - BOTTOM}` }) : null,
       points
         .filter((p) => p.low !== p.high && p.low !== undefined)
         .map((p) =>
@@ -88,6 +113,6 @@ export class Chart {
 
   /** @param {number} value */
   #y(value) {
-    return TOP + ((1 - value / (this.bound ?? 1)) / 2) * (HEIGHT - TOP - BOTTOM);
+    return TOP + ((1 - value / (this.bound ?? 1)) / 2) * (this.height - TOP - BOTTOM);
   }
 }

@@ -14,7 +14,7 @@ const MAX_KEPT = 20_000;
  * @param {string} label @param {string} hint @param {(text: string) => Promise<Answer>} take
  * @param {{room?: string, binary?: import("./drop.js").Binary}} [how]
  *   `room`: keeps what is typed under this name; `binary` takes a file that is not text
- * @returns {HTMLElement}
+ * @returns {HTMLDetailsElement}
  */
 export function pasteBox(label, hint, take, { room = "", binary } = {}) {
   const key = `typed.${room}`;

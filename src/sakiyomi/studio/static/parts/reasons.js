@@ -150,37 +150,39 @@ function line(line, unit) {
   );
 }
 
-/** The values of terms as they are shown, wherever they are: together they make up the value of the move.
- * @param {Term[]} terms @param {number} unit @returns {(Term & {amount: number})[]} */
-function withAmounts(terms, unit) {
-  const amounts = shares(
-    terms.map((one) => one.value / unit),
-    unit > 1 ? 1 : 0,
-  );
+/** Terms with the amounts that are shown of them, the same wherever: rounded so that they add up to what is shown of
+ * their sum, or to `total`. @param {Term[]} terms @param {number} unit @param {number} [total]
+ * @returns {(Term & {amount: number})[]} */
+function withAmounts(terms, unit, total) {
+  const values = terms.map((one) => one.value / unit);
+  const sum = values.reduce((all, one) => all + one, 0);
+  // Parts that are only examples of what is above them do not add up to it.
+  const whole = total !== undefined && Math.abs(total - sum) < 10 ** -digitsOf(unit);
+  const amounts = shares(values, digitsOf(unit), whole ? total : sum);
   return terms.map((one, i) => ({ ...one, amount: amounts[i] }));
 }
 
+/** Digits behind the point. @param {number} unit */
+const digitsOf = (unit) => (unit > 1 ? 1 : 0);
+
 /** The terms that count most, in words. @param {Term[]} terms @param {number} [unit] */
 export function mainTerms(terms, unit = 1) {
-  const digits = unit > 1 ? 1 : 0;
   return withAmounts(terms, unit)
-    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .filter((one) => one.amount)
+    .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     .slice(0, 3)
-    .filter((one) => one.value)
-    .map((one) => `${minus(nameOf(one))} ${signed(one.amount, digits)}`)
+    .map((one) => `${minus(nameOf(one))} ${signed(one.amount, digitsOf(unit))}`)
     .join(", ");
 }
 
 /** What speaks for a move and what against it, in words. @param {Term[]} terms @param {number} [unit] */
 export function forAndAgainst(terms, unit = 1) {
-  const digits = unit > 1 ? 1 : 0;
-  const shown = withAmounts(terms, unit);
   const say = (/** @type {number} */ sign, /** @type {number} */ most) =>
-    shown
-      .filter((one) => sign * one.value > 0)
-      .sort((a, b) => sign * (b.value - a.value))
+    withAmounts(terms, unit)
+      .filter((one) => sign * one.amount > 0)
+      .sort((a, b) => sign * (b.amount - a.amount))
       .slice(0, most)
-      .map((one) => t("{name} ({value})", { name: minus(nameOf(one)), value: signed(one.amount, digits) }))
+      .map((one) => t("{name} ({value})", { name: minus(nameOf(one)), value: signed(one.amount, digitsOf(unit)) }))
       .join(t(" and "));
   return { pro: say(1, 2), contra: say(-1, 1) };
 }
@@ -195,26 +197,25 @@ function nameOf(one) {
 }
 
 /**
- * A tree of terms; those that have parts can be opened.
- * @param {Term[]} terms @param {number} [unit] @returns {HTMLElement}
+ * A tree of terms; those that have parts can be opened. Parts add up to the amount shown above them.
+ * @param {Term[]} terms @param {number} [unit] @param {number} [total] shown of their sum @returns {HTMLElement}
  */
-export function termTree(terms, unit = 1) {
+export function termTree(terms, unit = 1, total = undefined) {
   const place = h("ul.terms");
-  const digits = unit > 1 ? 1 : 0;
   fill(
     place,
-    withAmounts(terms, unit)
+    withAmounts(terms, unit, total)
       .filter((one) => one.value !== 0 || one.parts.length)
       .map((one) => {
         const words = [
-          h("span.amount", {}, signed(one.amount, digits)),
+          h("span.amount", {}, signed(one.amount, digitsOf(unit))),
           " ",
           minus(nameOf(one)),
           one.detail && !JAPANESE_NAME.test(one.detail) ? h("span.detail", {}, ` ${detail(one.detail)}`) : null,
         ];
-        return one.parts.length
-          ? h("li", {}, h("details", {}, h("summary", {}, ...words), termTree(one.parts, unit)))
-          : h("li", {}, ...words);
+        if (!one.parts.length) return h("li", {}, ...words);
+        const parts = termTree(one.parts, unit, one.amount);
+        return h("li", {}, h("details", {}, h("summary", {}, ...words), parts));
       }),
   );
   return place;

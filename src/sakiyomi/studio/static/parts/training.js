@@ -1,6 +1,6 @@
 /** Training with a book of problems: how it goes, what is next, and the book at a glance. */
 
-import { button, choice, fill, h, set } from "../dom.js";
+import { button, choice, fill, h, onPointer, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
@@ -233,8 +233,7 @@ export function trainingView(room, { point, look }) {
       },
       { kind: "quiet.line" },
     );
-    made.addEventListener("pointerenter", () => point(one));
-    made.addEventListener("pointerleave", () => point(null));
+    onPointer(made, (over) => point(over ? one : null));
     return made;
   }
 

@@ -1,6 +1,6 @@
 /** A game with its variations, as a list to click: the line itself in two columns, other lines set in below it. */
 
-import { button, figure, fill, h, set, signed } from "../dom.js";
+import { button, figure, fill, h, onPointer, set, signed } from "../dom.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
 import { marked } from "./moves.js";
@@ -52,8 +52,8 @@ function figuresOf({ mark, cost, value, guess, missed }, digits) {
 
 /**
  * @param {{go: (id: number) => void, remove: (id: number) => void, promote: (id: number) => void,
- *   point?: (one: TreeMove|null) => void, links?: [address: string, words: string][]}} act `point`: a move is under the
- *   pointer, or none; `links`: where to go as long as there is no move
+ *   point?: (one: TreeMove|null) => void, links?: [address: string, words: string, press?: () => void][]}} act `point`: a move is under the
+ *   pointer, or none; `links`: where to go, or what to press, as long as there is no move
  * @param {number} [digits] of the values
  */
 export function variationList(act, digits = 0) {
@@ -75,10 +75,7 @@ export function variationList(act, digits = 0) {
     const title = [aboutMove(one), timeOf(one), one.comment].filter(Boolean).join(" · ");
     const made = button(label, () => act.go(one.id), { kind: "move", title: title || null });
     made.append(figuresOf(one, digits));
-    if (act.point) {
-      made.addEventListener("pointerenter", () => act.point?.(one));
-      made.addEventListener("pointerleave", () => act.point?.(null));
-    }
+    if (act.point) onPointer(made, (over) => act.point?.(over ? one : null));
     buttons.set(one.id, made);
     return made;
   }
@@ -134,7 +131,9 @@ export function variationList(act, digits = 0) {
         "p.small.below.empty",
         {},
         t("Play a move on the board, or paste a game."),
-        act.links?.map(([href, words]) => h("a", { href }, words)),
+        act.links?.map(([href, words, press]) =>
+          press ? button(words, press, { kind: "quiet.link" }) : h("a", { href }, words),
+        ),
       );
       fill(list, tree.nodes.length ? mainLine() : empty);
     }

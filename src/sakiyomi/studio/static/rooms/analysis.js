@@ -1,10 +1,9 @@
 /** The analysis room: a shogi game with variations, the engine's lines, and a verdict on every move. */
 
-import { button, choice, figure, fill, h, panel, signed } from "../dom.js";
+import { button, choice, figure, fill, h, onPointer, panel, set } from "../dom.js";
 import { t } from "../i18n.js";
-import { moveText } from "../boards/notation.js";
+import { moveText, unbroken } from "../boards/notation.js";
 import { ShogiBoard } from "../boards/shogi.js";
-import { Chart } from "../parts/chart.js";
 import { acceptDrops } from "../parts/drop.js";
 import { confirm } from "../parts/confirm.js";
 import { evaluationBar } from "../parts/evalbar.js";
@@ -19,6 +18,7 @@ import { sidePanels } from "../parts/tabs.js";
 import { showUndo } from "../parts/toast.js";
 import { stageTools } from "../parts/tools.js";
 import { aboutMove, beginning, variationList } from "../parts/variations.js";
+import { mainLine, verdictView } from "../parts/verdict.js";
 
 /**
  * @import { Arrow } from "../boards/overlay.js"
@@ -27,7 +27,6 @@ import { aboutMove, beginning, variationList } from "../parts/variations.js";
  */
 
 const KINDS = ["best", "second", "third", "third", "third"];
-const MAX_SHOWN = 2000;
 /** Moves of a line that are drawn on the board. */
 const MAX_DRAWN = 4;
 /** A sharp old line of the side-pawn opening: both sides take, and one of them takes too much. */
@@ -52,7 +51,10 @@ export default function analysis(root, room) {
       told = one ? [moveText(one.name), aboutMove(one)].filter(Boolean).join(" · ") : "";
       drawEffort();
     },
-    links: [[EXAMPLE, t("Show an example game")]],
+    links: [
+      ["", t("Paste a game"), () => importGame()],
+      [EXAMPLE, t("Show an example game")],
+    ],
   });
   const bar = evaluationBar(t("Black's chance to win"));
   const status = h("p.caption", { role: "status" });
@@ -69,11 +71,7 @@ export default function analysis(root, room) {
     () => ask(),
   );
   const ask = () => room.do("think", { on: think.checked, lines: Number(wanted.chosen()) });
-  const judge = button(t("Judge every move"), () => (live?.judging ? room.do("stop") : room.do("judge")));
-  const chart = new Chart(t("Black's lead after every move"), (at) =>
-    room.do("go", { number: at ? (state?.tree.line[at - 1] ?? 0) : 0 }),
-  );
-  const summary = h("div.summary");
+  const verdict = verdictView(room);
   const why = h("div.why");
   const comment = h("input", { type: "text", maxlength: 500, "aria-label": t("Comment on this move") });
   comment.placeholder = t("Comment on this move");
@@ -103,6 +101,12 @@ export default function analysis(root, room) {
   const movesPanel = panel(t("Moves"), tree.list, h("div.row.commentrow", {}, comment, tree.tools));
   movesPanel.classList.add("grows");
 
+  const box = pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take, { room: "analysis" });
+  const gamePanel = game();
+  const side = sidePanels(
+    [panel(t("Verdict"), verdict.parts), panel(t("Why"), why), gamePanel],
+    { pinned: [panel(t("Best lines"), lines), movesPanel], room: "analysis" },
+  );
   fill(
     root,
     h("h1.sr", {}, t("Analysis")),
@@ -113,20 +117,20 @@ export default function analysis(root, room) {
       h("div.barred", {}, bar.element, board.element),
       h("div.row.bar", {}, moves.steps, h("label.check", {}, think, t("Engine")), wanted.input, effort),
     ),
-    sidePanels(
-      [
-        panel(t("Verdict"), h("div.row.spread", {}, summary, judge), h("div.chartplace", {}, chart.element)),
-        panel(t("Why"), why),
-        game(),
-      ],
-      { pinned: [panel(t("Best lines"), lines), movesPanel], room: "analysis" },
-    ),
+    side,
   );
+
+  /** Opens the place where a game is pasted. */
+  function importGame() {
+    side.showPanel(gamePanel);
+    box.open = true;
+    box.querySelector("textarea")?.focus();
+  }
 
   function game() {
     return panel(
       t("Game"),
-      pasteBox(t("Paste a position or game"), "KIF, KI2, CSA, SFEN, USI", take, { room: "analysis" }),
+      box,
       h("p.small", {}, t("Or drop a file anywhere on this page.")),
       h(
         "div.row",
@@ -189,10 +193,8 @@ export default function analysis(root, room) {
     const here = next.tree.nodes.find((one) => one.id === next.tree.here);
     if (document.activeElement !== comment) comment.value = here?.comment ?? "";
     comment.disabled = !here;
-    judge.textContent = given.judging ? t("Stop") : t("Judge every move");
-    judge.disabled = next.moves.length === 0;
     drawLines(given, next);
-    drawVerdict(next);
+    verdict.show(next, given);
   }
 
   /** @param {AnalysisLive} given @param {AnalysisState} next */
@@ -201,7 +203,7 @@ export default function analysis(root, room) {
     const note = next.over
       ? t("The game is over here.")
       : judging
-        ? t("Judging the game: {n} of {m} moves", judged(next.tree))
+        ? t("Judging the game: {n} of {m} moves", { n: judging[0], m: judging[1] })
         : next.thinking
           ? t("Reading …")
           : t("The engine is off.");
@@ -232,7 +234,10 @@ export default function analysis(root, room) {
     const read = depth ? `${depth} · ${t("+ is good for Black")}` : "\u00a0";
     const line = pointed === null ? null : held?.lines[pointed];
     const reason = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
-    effort.textContent = told || reason || read;
+    const here = state?.tree.nodes.find((one) => one.id === state?.tree.here);
+    const slip = here?.mark ? [`${moveText(here.name)} ${here.mark}`, ...aboutMove(here).split(" · ").reverse()].join(" · ") : "";
+    effort.textContent = told || reason || slip || read;
+    set(effort, "title", effort.textContent.trim() || null);
   }
 
   /** The reasons for the line that is pointed at, or the best one. */
@@ -245,38 +250,8 @@ export default function analysis(root, room) {
     fill(
       why,
       h("p", {}, h("b", {}, moveText(line.move)), ` ${lead(line)}`),
-      h("p.words", {}, moveText(line.words)),
+      h("p.words", {}, unbroken(moveText(line.words))),
       termTree(line.terms),
-    );
-  }
-
-  /** @param {AnalysisState} next */
-  function drawVerdict(next) {
-    const byId = new Map(next.tree.nodes.map((one) => [one.id, one]));
-    // A variation that is not judged leaves the verdict on the game in view.
-    const line = next.tree.line.every((id) => byId.get(id)?.value !== null) ? next.tree.line : mainLine(next.tree);
-    const judged = line.map((id) => byId.get(id)).filter((one) => one && one.value !== null);
-    const at = next.tree.line.findIndex((id, i) => i >= next.at || id !== line[i]);
-    const points = judged.map((one) => ({
-      at: one?.ply ?? 0,
-      value: Math.max(-MAX_SHOWN, Math.min(MAX_SHOWN, one?.value ?? 0)),
-      mark: one?.mark === "??" || one?.mark === "?",
-      sure: true,
-      label: `${one?.ply}. ${moveText(one?.name ?? "")} ${signed(one?.value ?? 0)}`,
-    }));
-    chart.show(points, at < 0 ? next.at : at, line.length);
-    const counts = [0, 1].map((side) =>
-      ["??", "?", "?!"].map(
-        (mark) => judged.filter((one) => one?.mark === mark && (one.ply + 1 + next.first) % 2 === side).length,
-      ),
-    );
-    const row = (/** @type {string} */ name, /** @type {number[]} */ n) =>
-      h("p.small", {}, t("{side}: blunders {a}, mistakes {b}, slips {c}", { side: name, a: n[0], b: n[1], c: n[2] }));
-    fill(
-      summary,
-      judged.length
-        ? [row(t("☗ Black"), counts[0]), row(t("☖ White"), counts[1])]
-        : h("p.small", {}, t("A graph, and a mark on every mistake.")),
     );
   }
 
@@ -299,12 +274,11 @@ function engineLine(kind, act) {
   let moves = "";
   const score = h(`b.${kind}`);
   const words = h("span");
-  const made = button(h("span", {}, score, " ", words), () => act.add(moves), {
+  const made = button(h("span.scored", {}, score, words), () => act.add(moves), {
     kind: "engineline",
     title: t("Add this line as a variation"),
   });
-  made.addEventListener("pointerenter", () => act.point(true));
-  made.addEventListener("pointerleave", () => act.point(false));
+  onPointer(made, act.point);
   const none = h("span.none");
   const element = h("li", {}, none);
   return {
@@ -317,16 +291,10 @@ function engineLine(kind, act) {
       if (!line) return;
       moves = line.usi.join(" ");
       score.textContent = lead(line);
-      words.textContent = moveText(line.words);
+      fill(words, unbroken(moveText(line.words)));
     },
   };
 }
-
-/** How far a verdict has come. @param {AnalysisState["tree"]} tree */
-const judged = ({ line, nodes }) => ({
-  n: nodes.filter((one) => line.includes(one.id) && one.value !== null).length,
-  m: line.length,
-});
 
 /** @param {string} move @param {string} kind @param {string} [label] @returns {Arrow} */
 function arrow(move, kind, label) {
@@ -337,13 +305,6 @@ function arrow(move, kind, label) {
 /** How a line goes on: its moves with their numbers, one side's in another colour. @param {AnalysisLine} line */
 const lineArrows = ({ usi }) =>
   usi.slice(0, MAX_DRAWN).map((move, i) => arrow(move, i % 2 ? "second" : "best", String(i + 1)));
-
-/** The main line of a game. @param {MoveTree} tree */
-function mainLine({ nodes }) {
-  const line = [];
-  for (let at = 0, next; (next = nodes.find((one) => one.parent === at)); at = next.id) line.push(next.id);
-  return line;
-}
 
 /** @param {MoveTree} tree @param {number} id */
 const isMain = (tree, id) => mainLine(tree).includes(id);

@@ -2,7 +2,7 @@
 
 import { button, choice, figure, fill, h, number, panel, set } from "../dom.js";
 import { HANDICAPS } from "../boards/pieces.js";
-import { moveText } from "../boards/notation.js";
+import { moveText, unbroken } from "../boards/notation.js";
 import { language, t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { play } from "../sound.js";
@@ -409,7 +409,7 @@ function drawThought(place, { info, slip, taken, human }) {
     h("p", {}, h("b", {}, moveText(line.move)), ` ${blackLead(line.score, human)} · ${effort}`),
     h("p.small", {}, t("+ is good for Black")),
     slip ? h("p.slip", {}, moveText(language() === "ja" ? slip.ja : slip.en)) : null,
-    h("p.words", {}, moveText(line.words)),
+    h("p.words", {}, unbroken(moveText(line.words))),
     termTree(line.terms),
   );
 }

@@ -152,7 +152,7 @@ export interface Intents {
     comment: { number: number; text: string };
     think: { on: boolean; lines: number };
     stop: {};
-    judge: {};
+    judge: { what: "game" | "line" };
     save: { form: "kif" | "csa" | "ki2" };
   };
   games: {

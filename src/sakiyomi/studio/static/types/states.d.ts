@@ -512,7 +512,8 @@ export interface AnalysisLine extends Line {
 
 export interface AnalysisLive extends Live {
   info: { depth: number; nodes: number; lines: AnalysisLine[] } | null;
-  judging: boolean;
+  /** How many moves are judged, and how many will be. */
+  judging: [done: number, all: number] | null;
 }
 
 /** What a level reads for a move (null: as the clock allows), and the size of its mistakes on purpose, in pawns. */
