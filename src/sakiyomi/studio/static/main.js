@@ -358,6 +358,11 @@ element("skip").addEventListener("click", (event) => {
   place.focus();
   place.scrollIntoView();
 });
+// A room has changed what boards look like.
+window.addEventListener("look", () => {
+  drawSettings();
+  reopen();
+});
 window.addEventListener("hashchange", enter);
 document.body.append(definitions());
 drawSettings();

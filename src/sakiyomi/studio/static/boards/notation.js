@@ -8,7 +8,7 @@ import { preference } from "../settings.js";
 const BOTH = /([▲△][^\s|]+)\|([A-Za-z0-9+*=-]+)/g;
 
 /** Whether moves are shown in the western notation. */
-function isWestern() {
+export function isWestern() {
   const wanted = preference("notation");
   return wanted === "auto" ? language() !== "ja" : wanted === "western";
 }

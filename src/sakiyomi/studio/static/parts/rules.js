@@ -1,13 +1,15 @@
 /** Rules cards: the game in a few lines, a legend with the room's own symbols, and the keys. */
 
-import { h, s } from "../dom.js";
+import { button, h, s } from "../dom.js";
 import { gameText, t } from "../i18n.js";
+import { isWestern } from "../boards/notation.js";
+import { keep } from "../settings.js";
 import { HELD, kindName, pieceIcon } from "../boards/pieces.js";
 
 /** @import { Child } from "../types/dom" */
 
 /**
- * @param {string} title @param {string[]} rules @param {[Child, string][]} legend @param {[string[], string][]} keys
+ * @param {string} title @param {Child[]} rules @param {[Child, string][]} legend @param {[string[], string][]} keys
  * @returns {HTMLElement}
  */
 function card(title, rules, legend, keys) {
@@ -79,6 +81,7 @@ export const tsumeRules = () =>
       t("Move by clicking or dragging; pieces in hand stand beside the board."),
       t("A hint names the piece first, then the move. A wrong check is refuted by the solver."),
       promotion(),
+      notation(),
     ],
     [...pieceLegend(), ...marks()],
     [...boardKeys(), [["P", "L", "N"], t("put a piece while setting up; + promotes, Delete removes")]],
@@ -93,6 +96,7 @@ export const shogiRules = () =>
       promotion(),
       t("No two unpromoted pawns of one side on a file, and no mate by dropping a pawn."),
       t("A position that comes four times is a draw; perpetual check loses."),
+      notation(),
     ],
     [...pieceLegend(), ...marks()],
     boardKeys(),
@@ -119,6 +123,25 @@ const pieceWays = () => ({
   P: t("one step forward"),
 });
 const promotion = () => t("Promoted (red): rook and bishop gain one step any way, the others move like a gold.");
+
+/** How moves are written, and a button for the other way. */
+function notation() {
+  const western = isWestern();
+  const words = western
+    ? t("P-7f: a pawn goes to 7f. x takes, * drops, + promotes, = does not.")
+    : t("▲７六歩: Black's pawn goes to file 7, rank 6. △ is White, 同 takes what has just moved, 打 drops.");
+  const other = western ? "▲７六歩" : "P-7f";
+  const change = button(
+    t("Write {move} instead", { move: other }),
+    () => {
+      keep("notation", western ? "japanese" : "western");
+      change.closest("dialog")?.close();
+      window.dispatchEvent(new Event("look"));
+    },
+    { kind: "quiet.link" },
+  );
+  return h("span", {}, words, " ", change);
+}
 
 export const othelloRules = () =>
   card(

@@ -44,7 +44,12 @@ export function sidePanels(panels, { lead = null, pinned = [], room = "" } = {})
     });
   }
 
+  // Whoever presses a tab with a pointer looks at the board: arrow keys go on stepping through the moves.
+  let pressed = false;
+  bar.addEventListener("pointerdown", () => (pressed = true));
+  bar.addEventListener("focusout", () => (pressed = false));
   bar.addEventListener("keydown", (event) => {
+    if (pressed) return;
     const seen = tabs.filter((tab) => tab.offsetParent);
     const at = seen.findIndex((tab) => tab === document.activeElement);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

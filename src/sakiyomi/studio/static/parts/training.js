@@ -116,7 +116,8 @@ export function trainingView(room, { point, look }) {
     const moved = JSON.stringify(state?.place) !== JSON.stringify(given.place);
     const judged = state?.verdict !== given.verdict || state?.certificate !== given.certificate;
     state = given;
-    next.classList.toggle("primary", given.playing && given.verdict === "mate");
+    const done = given.playing ? given.verdict === "mate" : given.certificate && !given.editing;
+    next.classList.toggle("primary", done && given.place !== null);
     drawWhy(given);
     const place = here();
     if (place && !books.has(place.book)) load(place.book);

@@ -9,6 +9,7 @@ import { play } from "../sound.js";
 import { confirm, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { ahead, openingName, playerPlate } from "../parts/plates.js";
+import { plyOf } from "../parts/ply.js";
 import { ponderView } from "../parts/ponder.js";
 import { blackScore, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
@@ -17,7 +18,7 @@ import { sidePanels } from "../parts/tabs.js";
 import { stageTools } from "../parts/tools.js";
 
 /**
- * @import { Page, Room } from "../types/link"
+ * @import { Page, Place, Room } from "../types/link"
  * @import { Intents } from "../types/intents"
  * @import { Score, ShogiLevel, ShogiLive, ShogiState } from "../types/states"
  * @typedef {Intents["shogi"]["new"]["handicap"]} Handicap
@@ -92,6 +93,10 @@ export default function shogi(root, room) {
   );
   fill(root, h("h1.sr", {}, t("Shogi")), stage, side);
   const timer = setInterval(drawClocks, 200);
+  /** @type {(state: ShogiState) => void} */
+  let tell = () => {};
+  /** @type {Promise<ShogiState>} the game, once it is here */
+  const known = new Promise((resolve) => (tell = resolve));
 
   /** @param {ShogiState} state @param {ShogiLive} live */
   function show(state, live) {
@@ -118,6 +123,7 @@ export default function shogi(root, room) {
       else plate.show(t("Sakiyomi"), [levelName(state.level), role].filter(Boolean).join(t(", ")));
     });
     drawClocks();
+    tell(state);
     drawThought(thought, state);
     back.disabled = !state.line.some((_, i) => (i + firstSide(state)) % 2 === state.human);
     analyse.disabled = state.line.length === 0;
@@ -157,7 +163,28 @@ export default function shogi(root, room) {
     });
   }
 
-  return { show, leave: () => clearInterval(timer), key };
+  /** A link to the game that is here goes to its move; another game is opened for analysis.
+   * @param {string[]} _ @param {URLSearchParams} query */
+  async function follow(_, query) {
+    const { line, origin } = await known;
+    const moves = (query.get("moves") ?? "").split(" ");
+    const same = origin === (query.get("sfen") ?? "") && moves.every((one, i) => one === line[i]?.move);
+    if (same) await room.do("go", { at: Math.min(plyOf(query), line.length) });
+    else location.replace(`#/analysis?${query}`);
+  }
+
+  return { show, leave: () => clearInterval(timer), key, link: place, follow };
+}
+
+/** The address of a game. @param {ShogiState} state @returns {Place} */
+function place({ line, at, origin }) {
+  if (!line.length) return {};
+  const text = line.map((one) => one.move).join(" ");
+  return {
+    query: { sfen: origin, moves: text, ply: at < line.length ? String(at) : "" },
+    title: `${t("Shogi")}: ${t("{n} moves", { n: line.length })}`,
+    text,
+  };
 }
 
 /**

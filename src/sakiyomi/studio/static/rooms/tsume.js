@@ -152,7 +152,8 @@ export default function tsume(root, room) {
     solve.textContent = trains ? t("Answer") : t("Solve");
     set(solve, "aria-label", trains ? t("Show the answer") : null);
     set(solve, "title", trains ? t("Shows the answer, and ends the streak") : null);
-    solve.classList.toggle("primary", !next.playing);
+    // Looking up the answer is not what a problem is for.
+    solve.classList.toggle("primary", !next.playing && !trains);
     training.show(next);
     freedom.show(next);
     cells.show(live.cells, live.busy || next.editing);
@@ -257,6 +258,7 @@ function attemptBar(room) {
       set(play, "aria-pressed", String(next.playing));
       play.textContent = next.playing ? t("Stop trying") : t("Try it yourself");
       play.disabled = next.editing;
+      play.classList.toggle("primary", next.place !== null && !next.editing && !next.playing && !live.proof && !live.busy);
       back.classList.toggle("gone", !wrong);
       hint.classList.toggle("gone", wrong);
       hint.disabled = live.busy || next.editing || next.over || next.board.side !== next.attacker;

@@ -166,6 +166,11 @@ export const MORE = {
   "The engine is off.": "エンジンは止まっています。",
   "Add this line as a variation": "この手順を変化として加える",
   "Paste a game": "棋譜を貼り付ける",
+  "P-7f: a pawn goes to 7f. x takes, * drops, + promotes, = does not.":
+    "P-7fは７六（7f）に歩を進める手。xは取る、*は打つ、+は成る、=は成らない手です。",
+  "▲７六歩: Black's pawn goes to file 7, rank 6. △ is White, 同 takes what has just moved, 打 drops.":
+    "▲７六歩は先手が7筋6段目に歩を進める手。△は後手、「同」は直前に動いた駒を取る手、「打」は持ち駒を打つ手です。",
+  "Write {move} instead": "{move}のように書く",
   "Judge this variation": "この変化を評価する",
   "blunders {n}": "大悪手 {n}",
   "mistakes {n}": "悪手 {n}",
