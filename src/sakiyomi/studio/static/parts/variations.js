@@ -52,8 +52,8 @@ function figuresOf({ mark, cost, value, guess, missed }, digits) {
 
 /**
  * @param {{go: (id: number) => void, remove: (id: number) => void, promote: (id: number) => void,
- *   point?: (one: TreeMove|null) => void, links?: [address: string, words: string, press?: () => void][]}} act `point`: a move is under the
- *   pointer, or none; `links`: where to go, or what to press, as long as there is no move
+ *   point?: (one: TreeMove|null) => void, links?: [address: string, words: string, press?: () => void][]}} act
+ *   `point`: a move is under the pointer, or none; `links`: where to go, or what to press, as long as there is no move
  * @param {number} [digits] of the values
  */
 export function variationList(act, digits = 0) {

@@ -235,7 +235,9 @@ export default function analysis(root, room) {
     const line = pointed === null ? null : held?.lines[pointed];
     const reason = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
     const here = state?.tree.nodes.find((one) => one.id === state?.tree.here);
-    const slip = here?.mark ? [`${moveText(here.name)} ${here.mark}`, ...aboutMove(here).split(" · ").reverse()].join(" · ") : "";
+    const slip = here?.mark
+      ? [`${moveText(here.name)} ${here.mark}`, ...aboutMove(here).split(" · ").reverse()].join(" · ")
+      : "";
     effort.textContent = told || reason || slip || read;
     set(effort, "title", effort.textContent.trim() || null);
   }

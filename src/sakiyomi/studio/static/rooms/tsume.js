@@ -258,7 +258,8 @@ function attemptBar(room) {
       set(play, "aria-pressed", String(next.playing));
       play.textContent = next.playing ? t("Stop trying") : t("Try it yourself");
       play.disabled = next.editing;
-      play.classList.toggle("primary", next.place !== null && !next.editing && !next.playing && !live.proof && !live.busy);
+      const fresh = next.place !== null && !live.proof && !live.busy;
+      play.classList.toggle("primary", fresh && !next.editing && !next.playing);
       back.classList.toggle("gone", !wrong);
       hint.classList.toggle("gone", wrong);
       hint.disabled = live.busy || next.editing || next.over || next.board.side !== next.attacker;
