@@ -62,9 +62,9 @@ PYTHON: dict[str, set[str]] = {
     "players": {*BELOW, "protocols"},
     # Players know nothing of the games they play in, and matches of two nothing of contests of six.
     "match": {*BELOW, "players", "reporting"},
-    "contest": {*BELOW, "protocols", "players", "reporting", "serving"},
+    "contest": {*BELOW, "extras", "protocols", "players", "reporting", "serving"},
     # What a notebook needs, in one call each.
-    "api": {*BELOW, "players", "match", "contest"},
+    "api": {*BELOW, "players", "match", "contest", "extras"},
 }
 """Each part of the package with what it may import from the others; `_native` is open to all."""
 
