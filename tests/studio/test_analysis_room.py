@@ -162,7 +162,7 @@ def test_a_played_game_is_analysed(visitor: Visitor) -> None:
     page.locator(".variations button").first.click()
     page.get_by_role("button", name="Remove this move and what follows").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    expect(page.locator(".variations button")).to_have_count(0)
+    expect(page.locator(".variations button.move")).to_have_count(0)
     page.get_by_role("status").get_by_role("button", name="Undo").click()
     expect(page.locator(".variations button")).to_have_count(2)
     drop_file(page, "game.kif", KIF.encode())
