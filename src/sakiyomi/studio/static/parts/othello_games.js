@@ -93,6 +93,7 @@ export function othelloGames(room, { leaving, looking }) {
       about,
       h("div.row", {}, start, playOn),
     ],
+    start,
     rematch,
     /** @param {OthelloState} now @param {boolean} secret whether nothing may be given away */
     show(now, secret) {

@@ -151,6 +151,7 @@ export default function othello(root, room) {
   /** @type {OthelloLive|null} */
   let known = null;
   let reviewKey = "";
+  let leading = false;
   /** @type {string|null} the square under the pointer */
   let pointed = null;
   /** @type {string|null} a move that the explorer points at */
@@ -296,6 +297,7 @@ export default function othello(root, room) {
     openings.show(state, mine);
     opinions.show(state, live);
     drawReview(state, live);
+    lead();
   }
 
   /** The bar goes away where nobody knows who is ahead. @param {OthelloLive} live */
@@ -413,7 +415,14 @@ export default function othello(root, room) {
   function choosePlayer() {
     games.choose();
     side.showPanel(playPanel);
-    playPanel.scrollIntoView({ block: "nearest" });
+    leading = true;
+    lead();
+  }
+  /** Brings the button that starts a game into view, once the room is there. */
+  function lead() {
+    if (!leading || !root.isConnected) return;
+    leading = false;
+    games.start.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {string[]} _ @param {URLSearchParams} query */
