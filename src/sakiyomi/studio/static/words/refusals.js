@@ -46,6 +46,8 @@ export const REFUSALS = {
   "it is the engine's turn": "エンジンの番です",
   "it is the engine's turn: let it move, or choose to move both sides": "エンジンの番です。任せるか、両方を自分で動かすことにしてください",
   "it is the defender's turn": "玉方の番です",
+  "only a game given with --game can be read again": "読み直せるのは --game で渡したゲームだけです",
+  "expected nine cells of x, o and .": "x、o、. のどれかを九つ並べてください",
   "there is no move to take back": "待ったできる手がありません",
   "there is no move of yours to take back": "待ったできる自分の手がありません",
   "a game here has at most {n} moves": "ここでの対局は{n}手までです",
