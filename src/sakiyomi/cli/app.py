@@ -12,8 +12,7 @@ import typer
 from typer.completion import completion_init  # type: ignore[attr-defined]
 
 from sakiyomi import __version__, language
-from sakiyomi.cli.common import JAPANESE
-from sakiyomi.cli.help import HelpfulCommand, HelpfulGroup
+from sakiyomi.cli.help import JAPANESE, HelpfulCommand, HelpfulGroup
 from sakiyomi.wire.texts import guard_streams, keep_output
 
 COMMANDS = {

@@ -15,6 +15,7 @@ from typing import Annotated, Any, BinaryIO, ParamSpec
 import typer
 
 from sakiyomi import games, language
+from sakiyomi.cli.help import JAPANESE
 from sakiyomi.errors import LimitError, SakiyomiError, TextError, shorten
 from sakiyomi.games.base import Game, Position, scale_of
 from sakiyomi.types import BOUND_WORDS, Info, Limit, Line, Loss, Points, Score, Win, check_depth, in_units
@@ -30,8 +31,6 @@ LIMITED = re.compile(r"[a-z_]+ (?:must|needs) ")
 
 FIRST = "--japanese"
 """May stand before the command or the subcommand too."""
-
-JAPANESE = "Print Japanese, also names of moves (shogi: ▲７六歩); the default where LANG is ja."
 
 MAX_INPUT = 1_000_000
 """Most bytes (or characters) of input."""

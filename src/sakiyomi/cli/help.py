@@ -29,6 +29,9 @@ CELL = re.compile(
 )
 """What a line of Japanese may be broken between: notes, Latin words, characters with marks that end them."""
 
+JAPANESE = "Print Japanese, also names of moves (shogi: ▲７六歩); the default where LANG is ja."
+"""The help of the option --japanese."""
+
 METAVAR = re.compile(r"\b(?:TEXT|NUMBER|FILE|FOLDER|OPTIONS|COMMAND|ARGS)\b")
 """What stands for a value."""
 
