@@ -54,6 +54,13 @@ def test_watch_a_match_to_its_end_and_go_back(visitor: Visitor) -> None:
     expect(page.locator(".caption")).to_contain_text("The match is over")
     points = [int(text) for text in page.locator(".standing td:nth-child(3)").all_inner_texts()]
     assert points == sorted(points, reverse=True)
+    ending = page.locator(".ending")
+    expect(ending).to_be_in_viewport(ratio=0.99)
+    expect(ending).to_contain_text(f"{points[0]} points")
+    winner = page.locator(".standing th.name").nth(0).inner_text().split()
+    if points[0] > points[1]:
+        expect(ending).to_contain_text(f"{winner[0]} wins")
+        expect(ending).to_contain_text(winner[1])
     expect(page.locator(".scores .curve")).to_have_count(6)
     page.get_by_role("button", name="Watch again").click()
     expect(page.locator(".caption")).to_contain_text("looking back")

@@ -26,6 +26,17 @@ def test_a_match_runs_behind_its_door(visitor: Visitor, door: str, room: str) ->
     assert "watch" not in page.url
 
 
+@pytest.mark.parametrize("room", ["Robots", "Aquarius"])
+def test_a_match_runs_when_its_room_is_chosen_from_the_menu(visitor: Visitor, room: str) -> None:
+    page = visitor.enter("papers")
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
+    expect(page.get_by_role("slider", name="Position in the match")).not_to_have_value("0")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name="Papers").click()
+    page.get_by_role("navigation", name="Rooms").get_by_role("link", name=room).click()
+    expect(page.get_by_role("button", name="Watch", exact=True)).to_be_visible()  # begun: it waits
+
+
 def test_only_a_match_that_nobody_has_begun_starts_by_itself(visit: Callable[..., Visitor]) -> None:
     tried = """async () => {
         const { autoplay } = await import("./static/parts/autoplay.js");
@@ -126,7 +137,20 @@ def test_a_series_is_played_and_each_match_can_be_seen(visitor: Visitor) -> None
     panel.get_by_role("spinbutton", name="Matches").fill("3")
     panel.get_by_role("button", name="Play the series").click()
     expect(panel.get_by_role("status")).to_contain_text("wins the series")
-    expect(panel.locator(".boards a")).to_have_count(3)
+    said = panel.get_by_role("status").inner_text()
+    lead = re.search(r"([AB]) leads by (\d+) after 3 of 3 boards|Level after 3 of 3 boards", said)
+    assert lead, said
+    tally = re.search(r"won: A (\d), B (\d), drawn (\d)", said)
+    assert tally, said
+    boards = panel.locator(".boards a")
+    scores = [re.findall(r"\d+", text)[1:] for text in boards.all_inner_texts()]
+    leads = [int(a) - int(b) for a, b in scores]
+    assert int(lead[2] or 0) == abs(sum(leads))
+    assert lead[1] == (None if sum(leads) == 0 else "A" if sum(leads) > 0 else "B")
+    won = [sum(one > 0 for one in leads), sum(one < 0 for one in leads)]
+    assert [int(n) for n in tally.groups()] == [*won, leads.count(0)]
+    assert [panel.locator(f".boards a.{side}").count() for side in "ab"] == won
+    expect(boards).to_have_count(3)
     board = panel.locator(".boards a").nth(1)
     address = board.get_attribute("href") or ""
     board.click()

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import quote, unquote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,6 +15,7 @@ from playwright.sync_api import Page, expect
 from sakiyomi import AlphaBeta, Points, games, language
 from sakiyomi.studio.app import STATIC
 from sakiyomi.studio.rooms.game_levels import LEVELS
+from sakiyomi.studio.rooms.games import HINT_LIMIT
 from sakiyomi.testing import check_game
 from support.studio_talk import Client, Studio, Visitor, at_three_sizes, open_panel, start, uncover
 
@@ -80,6 +82,10 @@ class Corner(Game):
 
 CORNER = Corner()
 """
+
+
+DECIDED = "......./......./......./.o...../oxx..o./xxx..oo first"
+"""Four in a Row, which Red wins in column d."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -488,3 +494,81 @@ def test_built_in_games_speak_japanese() -> None:
     for name in ("breakthrough", "collect", "four", "hex", "othello", "shogi", "tree"):
         game = games.get(name)
         assert {game.title, *game.options, *game.options.values(), *game.rules} <= known
+
+
+def test_values_stay_the_same_on_a_busy_machine() -> None:
+    """An opinion ends by what it has read, not by the clock."""
+    assert HINT_LIMIT.nodes == 6_000
+    found = [
+        AlphaBeta(memory=16, lines=7).search(games.get("four").start(), HINT_LIMIT).result() for _ in "ab"
+    ]
+    assert found[0].depth == found[1].depth
+    assert [line.score for line in found[0].lines] == [line.score for line in found[1].lines]
+
+
+def test_the_value_over_the_game_is_kept_and_drawn(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "four")
+    open_panel(page, "Moves")
+    dots = page.locator(".valuechart circle")
+    expect(dots).to_have_count(1)
+    for count, column in enumerate("dad", 2):
+        page.locator(f".plain .place[aria-label^='{column}']").click()
+        expect(dots).to_have_count(count)
+    labels = page.locator(".valuechart circle title").all_text_contents()
+    assert [label.split()[:2] for label in labels[1:]] == [["1.", "d"], ["2.", "a"], ["3.", "d"]]
+    assert all(re.search("points?$|win|loss", label) for label in labels)
+    page.get_by_role("button", name="First").click()  # going back forgets nothing
+    expect(page.locator(".steps .count")).to_have_text("0 / 3")
+    expect(dots).to_have_count(4)
+    page.locator(".plain .place[aria-label^='a']").click()  # another move does
+    expect(dots).to_have_count(2)
+
+
+def test_values_are_those_of_the_first_side_and_a_finished_game_has_its_end(client: Client) -> None:
+    client.ask("games", "choose", game="four")
+    client.ask("games", "seat", you="both", level=4)
+    client.ask("games", "paste", text=DECIDED)
+    client.until("games", lambda state, _: state["text"] == DECIDED)
+    client.until("games", lambda _, live: live["values"] and "win" in live["values"][0]["score"])
+    client.ask("games", "move", move="d")
+    client.until("games", lambda _, live: len(live["values"]) == 2)
+    assert client.lives["games"]["values"][1] == {"at": 1, "score": {"win": 0}}
+
+
+def test_the_mark_of_the_last_move_keeps_its_size_when_the_game_is_over(visitor: Visitor) -> None:
+    page = visitor.enter(f"games/four?position={quote(DECIDED)}")
+    page.get_by_role("combobox", name="You move").select_option("both")
+    page.locator(".plain .place[aria-label^='g']").click()
+    expect(page.locator(".moves li")).to_have_count(1)
+    usual = page.locator(".plain .last").get_attribute("r")
+    page.get_by_role("button", name="Take back").click()
+    page.locator(".plain .place[aria-label^='d']").click()
+    expect(page.locator(".caption")).to_contain_text("Red wins")
+    expect(page.locator(".plain .last")).to_have_attribute("r", usual or "")
+
+
+def test_the_value_of_a_step_leaves_the_target_in_view(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "collect")
+    badge = page.locator(".plain .place .badge").first
+    expect(badge).to_be_visible()
+    inside = badge.evaluate("""(one) => {
+        const [, y] = one.closest(".place").dataset.at.split(",").map(Number);
+        return one.querySelector("rect").y.baseVal.value - y;
+    }""")
+    assert inside > 5  # the middle of the cell, with the number of a target, is free
+
+
+def test_letters_of_a_grid_are_pieces(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")
+    expect(page.locator(".plain .piece")).to_have_count(1)
+    expect(page.locator(".plain .large .piece + .sign")).to_have_text("K")
+
+
+def test_the_columns_of_four_in_a_row_are_named(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "four")
+    drawn = page.locator(".plain image").get_attribute("href") or ""
+    assert re.findall(r">(\w)</text>", unquote(drawn)) == list("abcdefg")

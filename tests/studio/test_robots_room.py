@@ -19,9 +19,12 @@ def test_watch_a_match_to_its_end(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The match is over: A wins")
     assert page.locator(".score .a").inner_text() == "A 16"
+    expect(page.locator(".ending.a")).to_contain_text(re.compile(r"A wins\s*16 – \d+"))
+    expect(page.locator(".ending")).to_be_in_viewport(ratio=0.99)
     page.get_by_role("slider", name="Position in the match").fill("0")
     expect(page.locator(".caption")).to_contain_text("Tick 0")
     expect(page.locator(".goal")).to_have_count(6)
+    expect(page.locator(".ending")).to_be_hidden()
     page.keyboard.press("Space")  # the slider has the focus, and keeps the arrows only
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(page.locator(".caption")).to_contain_text("The match is over: A wins")

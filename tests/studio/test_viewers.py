@@ -191,3 +191,17 @@ def test_the_timeline_marks_captures(visitor: Visitor) -> None:
     scored = page.locator(".score .count").all_text_contents()
     kinds = [page.locator(f".ticks .{side}").count() > 0 for side in "ab"]
     assert kinds == [not text.endswith(" 0") for text in scored]
+
+
+@at_three_sizes
+def test_the_points_are_drawn_at_their_size_and_fill_the_chart(visitor: Visitor) -> None:
+    page = visitor.enter("aquarius?map=2&sessions=100&session=3")
+    expect(page.locator(".caption")).to_contain_text("Session 3 of 100")
+    chart = page.locator(".chart.scores")
+    expect(chart.locator(".axis", has_text="10")).not_to_have_count(0)
+    known, wide, scale = chart.evaluate("""(svg) => {
+        const ends = [...svg.querySelectorAll(".axis.name")].map((one) => Number(one.getAttribute("x")));
+        return [Math.max(...ends), svg.viewBox.baseVal.width, svg.getScreenCTM().a];
+    }""")
+    assert known > wide / 4  # three of ten sessions, not of a hundred
+    assert scale > 0.9

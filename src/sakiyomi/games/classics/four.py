@@ -16,7 +16,7 @@ NAMES = "abcdefg"
 ORDER = "dcebfag"
 """Columns from the middle outwards."""
 STEPS = (1, HEIGHT - 1, HEIGHT, HEIGHT + 1)
-CELL, EDGE = 50, 10
+CELL, EDGE, FOOT = 50, 10, 16
 """Size of a hole and of the border in the picture."""
 
 
@@ -127,10 +127,11 @@ class FourPosition(WordMoves):
 
     def svg(self) -> str:
         """A blue board; each column says that it is a move, and so does the hole where the disc lands."""
-        width, height = COLUMNS * CELL + 2 * EDGE, ROWS * CELL + 2 * EDGE
+        width, height = COLUMNS * CELL + 2 * EDGE, ROWS * CELL + 2 * EDGE + FOOT
         parts = [
             f'<rect width="{width}" height="{height}" rx="16" fill="url(#board)"/>',
             *(self._hole(c, r) for c in range(COLUMNS) for r in range(ROWS)),
+            *(_name(c, name, height) for c, name in enumerate(NAMES)),
             *(self._column(name) for name in self.moves()),
         ]
         shades = shade("red", "#ff8a75", "#c22a1c") + shade("gold", "#ffe89a", "#e0a400")
@@ -168,6 +169,14 @@ class FourPosition(WordMoves):
 
 def _middle(column: int, row: int) -> tuple[int, int]:
     return EDGE + CELL * column + CELL // 2, EDGE + CELL * (ROWS - 1 - row) + CELL // 2
+
+
+def _name(column: int, name: str, height: int) -> str:
+    x = _middle(column, 0)[0]
+    return (
+        f'<text x="{x}" y="{height - FOOT // 2 + 2}" fill="#dbe8ff" font-family="sans-serif" font-size="15" '
+        f'text-anchor="middle">{name}</text>'
+    )
 
 
 class Four(Game[str]):

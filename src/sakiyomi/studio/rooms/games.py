@@ -15,16 +15,16 @@ from sakiyomi.studio.intents import MAX_PASTED, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.game_board import MAX_DRAWN, board_view, result_view
 from sakiyomi.studio.rooms.game_levels import LEVELS, USUAL
-from sakiyomi.studio.rooms.terms import info_view, term_view
+from sakiyomi.studio.rooms.terms import info_view, score_view, term_view
 from sakiyomi.studio.threads import begin
-from sakiyomi.types import Limit
+from sakiyomi.types import Limit, Loss, Points, Score, Win
 from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Text, Whole
 
 MEMORY = 16
 """Megabytes for a search's table."""
 SEARCH_LIMIT = Limit(seconds=5.0)
-HINT_LIMIT = Limit(nodes=6_000, seconds=1.5)
-"""For the opinion that is given unasked."""
+HINT_LIMIT = Limit(nodes=6_000, seconds=10.0)
+"""For the opinion that is given unasked: the same on a busy machine, and an end for slow games."""
 SHELF = ("four", "hex", "breakthrough", "collect", "othello", "shogi", "tree")
 """Built-in games in the order of the shelf; other people's games stand before them."""
 MAX_MOVES = 5_000
@@ -122,6 +122,8 @@ class Games(Room):
         """What the engine saw before it moved at random, by the number of the move."""
         self.at = 0
         self.info: View | None = None
+        self.values: dict[int, Score] = {}
+        """What the engine found each position worth to the first side, by the number of moves before it."""
 
     def _title(self, name: str) -> str:
         return self._find(name).title if name in self.owner.house.games else _title(name)
@@ -213,8 +215,25 @@ class Games(Room):
         return not here.over and self.you in ("both", SEATS[1 + here.side])
 
     def live(self) -> View:
-        """The newest search report."""
-        return {**super().live(), "info": self.info, "deep": self.deep and self.busy}
+        """The newest search report, and the values found so far."""
+        values = [{"at": at, "score": score_view(score)} for at, score in sorted(self._all_values().items())]
+        return {**super().live(), "info": self.info, "deep": self.deep and self.busy, "values": values}
+
+    def _all_values(self) -> dict[int, Score]:
+        """The values found, and how a finished game ended."""
+        end = self.past[-1]
+        if not end.over:
+            return self.values
+        value = end.value(0)
+        return {**self.values, len(self.words): Points(value) if isinstance(value, int) else value}
+
+    def _note(self, at: int, side: int, score: Score) -> None:
+        """Keeps what a position is worth to the side that moves there."""
+        if side and isinstance(score, Points):
+            score = Points(-score.value)
+        elif side and isinstance(score, Win | Loss):
+            score = Loss(score.plies) if isinstance(score, Win) else Win(score.plies)
+        self.values[at] = score
 
     def opened(self) -> None:
         """Gives the engine's opinion to somebody who has just come."""
@@ -303,6 +322,7 @@ class Games(Room):
         while self.at and not self._yours(self.position):
             self.at -= 1
         self.past, self.words, self.info = self.past[: self.at + 1], self.words[: self.at], None
+        self._forget_values()
         self._go_on()
 
     def do_reply(self) -> None:
@@ -324,7 +344,12 @@ class Games(Room):
         self.past = [*self.past[: self.at + 1], after]
         self.slips = {at: seen for at, seen in self.slips.items() if at <= self.at}
         self.words = [*self.words[: self.at], word]
+        self._forget_values()
         self.at, self.info = self.at + 1, None
+
+    def _forget_values(self) -> None:
+        """Forgets the values of positions after the cursor."""
+        self.values = {at: score for at, score in self.values.items() if at <= self.at}
 
     def _go_on(self) -> None:
         """The engine moves if it is its turn; otherwise it gives its opinion, if that is wanted."""
@@ -342,6 +367,7 @@ class Games(Room):
             here, level = self.position, LEVELS[self.level - 1]
             async with await begin(lambda: searcher.search(here, level.limit)) as search:  # noqa: B023
                 info = await search
+            self._note(self.at, here.side, info.lines[0].score)
             best = self.game.move_text(here, info.best)
             slip = level.slip(here, list(here.moves()))
             played = info.best if slip is None else slip
@@ -370,11 +396,12 @@ class Games(Room):
         self.deep = True
 
     async def _think(self, limit: Limit) -> None:
-        searcher, here = AlphaBeta(memory=MEMORY, lines=MAX_LINES), self.position
+        searcher, here, at = AlphaBeta(memory=MEMORY, lines=MAX_LINES), self.position, self.at
         async with await begin(lambda: searcher.search(here, limit)) as search:
             async for info in search:
                 if info.lines:
                     self.info = info_view(self.game, here, info, MAX_LINES)
+                    self._note(at, here.side, info.lines[0].score)
                     self.progressed()
 
     def do_stop(self) -> None:

@@ -7,6 +7,7 @@ import { language, setLanguage, t } from "./i18n.js";
 import { Link } from "./link.js";
 import { remember } from "./recent.js";
 import { keep, preference, PREFERENCES, recall, THEMES, applyTheme } from "./settings.js";
+import { doorTo } from "./parts/autoplay.js";
 import { showError, showServerError, dismiss, shown as toast } from "./parts/toast.js";
 import { home } from "./rooms/home.js";
 
@@ -241,7 +242,7 @@ function drawMenu() {
     Object.entries(ROOMS).map(([name, { title }]) =>
       h(
         "a",
-        { href: `#/${name}`, "aria-current": name === current.name ? "page" : null, on: { click: stay } },
+        { href: doorTo(name), "aria-current": name === current.name ? "page" : null, on: { click: stay } },
         t(title),
       ),
     ),

@@ -43,6 +43,8 @@ export class PlainBoard {
     /** Where the focus was last, and the move there. @type {Spot|null} */
     this.focus = null;
     this.focused = "";
+    /** Half the size of a mark. */
+    this.radius = 0;
     this.element = s("svg.board.plain", { role: "group", tabindex: -1, "aria-label": t("The position") });
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -78,16 +80,18 @@ export class PlainBoard {
 
   /** A cell of the grid, or a circle on the picture. @param {Spot} spot @param {string} kind */
   #ring([x, y], kind) {
-    if (this.board?.picture) return s(`circle.mark.${kind}`, { cx: x, cy: y, r: this.radius ?? 0 });
+    if (this.board?.picture) return s(`circle.mark.${kind}`, { cx: x, cy: y, r: this.radius });
     return s(`rect.mark.${kind}`, { x: x + 0.03, y: y + 0.03, width: 0.94, height: 0.94, rx: 0.06 });
   }
 
-  /** Room for a mark at each place. @param {GameBoard} board */
+  /** Room for a mark at each place. @param {GameBoard} board @returns {number} */
   #radius(board) {
     const [, , width, height] = /** @type {number[]} */ (board.box);
     const marked = Object.values(board.shapes).map(([shape]) => markSize(shape));
     if (marked.length) return Math.min(...marked);
     if (!board.picture) return 0.5;
+    // A game that is over has no places: they were as large as before.
+    if (!Object.keys(board.clicks).length && this.radius) return this.radius;
     const every = new Map(
       Object.values(board.clicks)
         .flat()
@@ -131,7 +135,7 @@ export class PlainBoard {
       },
       s("title", {}, named),
       shapes.length ? shapes.map((shape) => markShape(shape)) : this.#ring(spot, "spot"),
-      begins ? null : worth ? this.#badge(spot, worth) : this.#dot(spot),
+      begins ? null : worth ? this.#worth(spot, worth, shapes.length > 0) : this.#dot(spot),
     );
     // The second click of a double click would be a move of its own.
     element.addEventListener("click", (event) => event.detail < 2 && this.#click(spot, moves));
@@ -153,13 +157,20 @@ export class PlainBoard {
   /** @param {Spot} spot */
   #dot(spot) {
     const [cx, cy] = this.#middle(spot);
-    return s("circle.goes", { cx, cy, r: (this.radius ?? 1) * 0.24 });
+    return s("circle.goes", { cx, cy, r: this.radius * 0.24 });
+  }
+
+  /** What a move is worth: under what a picture may show at the place, else in its middle.
+   * @param {Spot} spot @param {string} words @param {boolean} empty */
+  #worth(spot, words, empty) {
+    if (!this.board?.picture || empty) return this.#badge(spot, words);
+    return this.#badge([spot[0], spot[1] + this.radius * 0.7], words, 0.62);
   }
 
   /** @param {Spot} spot @param {string} words @param {number} [part] of the usual size */
   #badge(spot, words, part = 1) {
     const [x, y] = this.#middle(spot);
-    const size = (this.radius ?? 1) * part;
+    const size = this.radius * part;
     const wide = size * (0.5 + 0.36 * words.length);
     return s(
       "g.badge",
@@ -175,7 +186,7 @@ export class PlainBoard {
     const spots = this.board?.clicks[best] ?? [];
     if (spots.length < 2 || this.picked.length) return null;
     const [[x, y], [x2, y2]] = spots.map((spot) => this.#middle(spot));
-    const size = this.radius ?? 1;
+    const size = this.radius;
     const turn = (Math.atan2(y2 - y, x2 - x) * 180) / Math.PI;
     return s(
       this.marks.lost.has(best) ? "g.bestmove.lost" : "g.bestmove.first",
@@ -285,10 +296,21 @@ function cells(rows) {
         "g",
         {},
         s(`rect.square.${(x + y) % 2 ? "odd" : "even"}`, { x, y, width: 1, height: 1 }),
-        s("text.sign", { x: x + 0.5, y: y + 0.5, "font-size": Math.min(0.5, 0.9 / (text.length || 1)) }, text),
+        sign(x, y, text),
       ),
     ),
   );
+}
+
+/** What a cell shows: a letter is a piece, dark for a small one; a sign or a word stands by itself.
+ * @param {number} x @param {number} y @param {string} text */
+function sign(x, y, text) {
+  const letter = /^\p{L}$/u.test(text);
+  const size = letter ? 0.46 : Math.min(0.6, 0.9 / (text.length || 1));
+  const small = letter && text !== text.toUpperCase();
+  const piece = letter ? s("circle.piece", { cx: x + 0.5, cy: y + 0.5, r: 0.38 }) : null;
+  const words = s("text.sign", { x: x + 0.5, y: y + 0.5, "font-size": size }, text);
+  return s(small ? "g.small" : "g.large", {}, piece, words);
 }
 
 /**

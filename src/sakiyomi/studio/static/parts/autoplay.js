@@ -1,7 +1,10 @@
-/** A match that comes alive by itself: the address `?watch=1`, which the first page uses, starts one that nobody has
- * begun. A match under way is left as it is, and so is everything for visitors who asked for no motion. */
+/** A match that comes alive by itself: the address `?watch=1`, which the doors to a room use, starts one that nobody
+ * has begun. A match under way is left as it is, and so is everything for visitors who asked for no motion. */
 
 import { isStill } from "../settings.js";
+
+/** The address of a room's door: behind some of them a match comes alive at once. @param {string} room */
+export const doorTo = (room) => (room === "robots" || room === "aquarius" ? `#/${room}?watch=1` : `#/${room}`);
 
 /** @param {() => unknown} play */
 export function autoplay(play) {

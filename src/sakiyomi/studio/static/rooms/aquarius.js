@@ -9,6 +9,7 @@ import { contestView } from "../parts/contest.js";
 import { cursor } from "../parts/cursor.js";
 import { acceptDrops } from "../parts/drop.js";
 import { elsewhereView } from "../parts/elsewhere.js";
+import { endingView } from "../parts/ending.js";
 import { eventsView } from "../parts/events.js";
 import { aquariusRules } from "../parts/rules.js";
 import { sidePanels } from "../parts/tabs.js";
@@ -54,6 +55,7 @@ export default function aquarius(root, room) {
   const time = cursor((at) => room.do("go", { at }));
   const events = eventsView((at) => time.to(at));
   const elsewhere = elsewhereView(room);
+  const ending = endingView();
   const trails = h("input", { type: "checkbox", checked: true, on: { change: draw } });
   const zoom = h(
     "div.tools",
@@ -253,7 +255,7 @@ export default function aquarius(root, room) {
     h(
       "div.stage",
       {},
-      h("div.head", {}, status, zoom, tools.element),
+      h("div.head", {}, status, zoom, tools.element, ending.element),
       h("div.row.notes", {}, notes, earlier),
       board.element,
       hover,
@@ -349,6 +351,7 @@ export default function aquarius(root, room) {
     drawCrew(state);
     draw();
     status.textContent = words(state, live);
+    drawEnding(state);
     if (wanted && state.driving) {
       takeOver(wanted);
       wanted = "";
@@ -392,17 +395,20 @@ export default function aquarius(root, room) {
     if (live.contest?.running) return t("The contest is running …");
     if (live.preparing) return t("The programs are catching up with the match …");
     const where = t("Session {a} of {b}", { a: state.session, b: state.sessions });
-    if (state.over) {
-      const best = state.ranks.flatMap((rank, team) => (rank === 1 ? ["ABCDEF"[team]] : []));
-      return t("The match is over: {result}", {
-        result: best.length === 1 ? t("{team} wins", { team: best[0] }) : t("a draw"),
-      });
-    }
+    if (state.over) return t("The match is over: {result}", { result: outcome(winners(state)) });
     if (live.watching) return `${where} · ${state.at < state.length ? t("looking back") : t("live")}`;
     const { ladder, match = 0 } = state.source;
     if (ladder) return `${where} · ${t("{ladder}, match {n}", { ladder, n: match })}`;
     if (!state.playing) return `${where} · ${t("replay")}`;
     return state.at < state.length ? `${where} · ${t("looking back")}` : where;
+  }
+
+  /** @param {AquariusState} state */
+  function drawEnding(state) {
+    const best = winners(state);
+    const names = best.map((team) => state.names[team]).join(", ");
+    const details = `${names} · ${t("{n} points", { n: state.scores[best[0]] })}`;
+    ending.show(state.over ? outcome(best) : "", details, best.length === 1 ? `t${best[0]}` : "");
   }
 
   /** Note where a match was continued. @param {AquariusState} state */
@@ -574,6 +580,12 @@ export default function aquarius(root, room) {
 
   return { show, key, leave, link: place, follow: async (_, query) => begins.asked(query) || visit(room, query) };
 }
+
+/** The teams in the first place. @param {AquariusState} state */
+const winners = (state) => state.ranks.flatMap((rank, team) => (rank === 1 ? [team] : []));
+
+/** @param {number[]} best the teams in the first place */
+const outcome = (best) => (best.length === 1 ? t("{team} wins", { team: "ABCDEF"[best[0]] }) : t("a draw"));
 
 /** Whether there is nothing to play from here on. @param {AquariusState} state */
 const ended = (state) => state.at === state.length && (state.over || !state.playing);

@@ -3,6 +3,7 @@
 import { address, PlainBoard } from "../boards/plain.js";
 import { button, choice, figure, fill, h, loadStyle, panel } from "../dom.js";
 import { gameText, sideName, t } from "../i18n.js";
+import { Chart } from "../parts/chart.js";
 import { confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { ownGamePanel } from "../parts/owngame.js";
@@ -38,6 +39,8 @@ export default function games(root, room) {
   const listed = h("details.listed", {}, h("summary", {}, t("Legal moves")), legal);
   const status = h("p.caption", { role: "status" });
   const moves = moveList((at) => room.do("go", { at }));
+  const chart = new Chart(t("The value over the game"), (at) => room.do("go", { at }));
+  const whose = h("p.small", {}, "\u00a0");
   const think = button(t("Think longer"), () => room.do("think"));
   const stop = button(t("Stop"), () => room.do("stop"));
   const reply = button(t("Let it move"), () => room.do("reply"));
@@ -61,6 +64,8 @@ export default function games(root, room) {
   let shown = null;
   /** What the board was drawn with. */
   let marked = "";
+  /** What the chart was drawn with. */
+  let charted = "";
   const opinion = panel(
     t("What it thinks"),
     h("div.row.spread", {}, h("label.check", {}, hints, t("Values on the board")), h("div.row", {}, think, stop)),
@@ -71,7 +76,7 @@ export default function games(root, room) {
   const side = sidePanels(
     [
       opinion,
-      panel(t("Moves"), moves.list),
+      panel(t("Moves"), h("div.valuechart", {}, chart.element), whose, moves.list),
       panel(t("Why"), h("p.small", {}, t("What the evaluation of this position is made of.")), value),
       panel(
         t("Options"),
@@ -136,6 +141,11 @@ export default function games(root, room) {
       [t("time"), info ? t("{n} s", { n: figure(info.seconds, 1) }) : "–"],
     ]);
     showLines(info?.lines ?? []);
+    const points = chartPoints(live.values, state.moves);
+    const wantedChart = JSON.stringify([points, state.at]);
+    if (charted === wantedChart) return;
+    charted = wantedChart;
+    chart.show(points, state.at, Math.max(10, state.moves.length));
   }
 
   /** @param {Line[]} found */
@@ -152,7 +162,7 @@ export default function games(root, room) {
             {},
             h("span.rank", {}, String(i + 1)),
             h("b", {}, line.move),
-            h("span.worth", {}, scoreText(line.score)),
+            h("span.worth", {}, worthText(line.score)),
             h("span.follows", {}, line.words),
           ),
           h("p.words", {}, line.words),
@@ -203,6 +213,9 @@ export default function games(root, room) {
       : t("In points of the game for {side}, who moves: more is better.", { side: sideName(state.side) });
     hints.checked = state.hints;
     moves.show(state.moves, state.at);
+    whose.textContent = t("Above the line {side} is better, in points of the game.", {
+      side: sideName(state.sides[0]),
+    });
     const silent = state.over ? endText(state) : t("Nothing speaks for either side yet.");
     const speaks = state.terms.some((one) => one.value !== 0);
     fill(
@@ -257,6 +270,24 @@ export default function games(root, room) {
 /** A score that fits on a square. @param {Score} score */
 function short(score) {
   return "points" in score ? scoreText(score) : t("win" in score ? "win" : "loss");
+}
+
+/** A score with its unit. @param {Score} score */
+function worthText(score) {
+  if (!("points" in score)) return scoreText(score);
+  const n = scoreText(score);
+  return Math.abs(Number(score.points)) === 1 ? t("{n} point", { n }) : t("{n} points", { n });
+}
+
+/** The values of a game as a curve: a forced win lies above, a forced loss below all points.
+ * @param {GamesLive["values"]} values @param {string[]} moves */
+function chartPoints(values, moves) {
+  const points = values.map(({ score }) => ("points" in score ? Math.abs(Number(score.points)) : 0));
+  const most = Math.max(4, 1.25 * Math.max(0, ...points));
+  return values.map(({ at, score }) => {
+    const value = "points" in score ? Number(score.points) : "win" in score ? most : -most;
+    return { at, value, sure: !("points" in score), label: `${at}. ${moves[at - 1] ?? ""} ${worthText(score)}` };
+  });
 }
 
 /** @param {GamesState} state @param {GamesLive} live */

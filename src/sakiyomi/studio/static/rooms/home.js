@@ -3,6 +3,7 @@
 import { button, fill, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { language, t } from "../i18n.js";
+import { doorTo } from "../parts/autoplay.js";
 import { forget, forgetAll, recentWork } from "../recent.js";
 
 /**
@@ -139,10 +140,9 @@ const start = (link, who, what) => h("a.start", { href: `#/${link}` }, h("b", {}
 
 /** @param {string} room @param {string} title @param {string} about */
 function door(room, title, about) {
-  const begun = room === "robots" || room === "aquarius" ? "?watch=1" : ""; // a match comes alive at once
   return h(
     "a.tile",
-    { href: `#/${room}${begun}` },
+    { href: doorTo(room) },
     h("span.view", { "data-room": room, "aria-hidden": "true" }),
     h("span.title", {}, title),
     h("span.about", {}, about),

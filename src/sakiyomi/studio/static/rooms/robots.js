@@ -10,6 +10,7 @@ import { Chart } from "../parts/chart.js";
 import { confirmNewMatch } from "../parts/confirm.js";
 import { cursor } from "../parts/cursor.js";
 import { acceptDrops } from "../parts/drop.js";
+import { endingView } from "../parts/ending.js";
 import { stepOf } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { scoreText, termTree } from "../parts/reasons.js";
@@ -46,6 +47,7 @@ export default function robots(root, room) {
   const tools = stageTools({ help: robotRules });
   const leave = acceptDrops(root, take);
   const series = seriesView(room);
+  const ending = endingView();
   const status = h("p.caption", { role: "status" });
   const score = h("div.score");
   const watch = button(t("Watch"), () => (running ? room.do("stop") : play()), { kind: "primary" });
@@ -172,7 +174,7 @@ export default function robots(root, room) {
     h(
       "div.stage",
       {},
-      h("div.head", {}, status, score, tools.element),
+      h("div.head", {}, status, score, tools.element, ending.element),
       board.element,
       h("div.row.bar", {}, watch, back, step, h("div.timeline", {}, slider, ticks), pace.element),
       pad,
@@ -237,6 +239,7 @@ export default function robots(root, room) {
     const mine = !state.over && !running && state.players[state.side] === "human";
     board.show({ ...state, mine });
     status.textContent = words(state, mine);
+    drawEnding(state);
     fill(
       score,
       h("span.count.a", { "aria-label": t("A's points") }, `A ${state.score[0]}`),
@@ -306,6 +309,12 @@ export default function robots(root, room) {
     }
   }
 
+  /** @param {RobotsState} state */
+  function drawEnding({ over, score: [a, b] }) {
+    const kind = a === b ? "" : a > b ? "a" : "b";
+    ending.show(over ? outcome([a, b]) : "", `${a} – ${b}`, kind);
+  }
+
   /** @param {number[]} leads of A, after each decision */
   function drawTicks(leads) {
     const drawn = leads.join();
@@ -326,10 +335,7 @@ export default function robots(root, room) {
   /** @param {RobotsState} state @param {boolean} mine */
   function words(state, mine) {
     const tick = Math.floor(state.at / 2);
-    if (state.over) {
-      const [a, b] = state.score;
-      return t("The match is over: {result}", { result: a > b ? t("A wins") : b > a ? t("B wins") : t("a draw") });
-    }
+    if (state.over) return t("The match is over: {result}", { result: outcome(state.score) });
     const who = "AB"[state.side];
     const turn = mine
       ? t("Your step ({who}): click a dot", { who })
@@ -382,6 +388,9 @@ export default function robots(root, room) {
 
   return { show, key, leave, link: place, follow: async (_, query) => begins.asked(query) || visit(room, query) };
 }
+
+/** How a match ended. @param {number[]} score */
+const outcome = ([a, b]) => (a > b ? t("A wins") : b > a ? t("B wins") : t("a draw"));
 
 /**
  * A plan in chips: who goes to which target, and the points it brings there. Pointing at one shows the way so far.

@@ -633,6 +633,8 @@ export interface GamesLive extends Live {
   info: Info | null;
   /** Whether the engine was asked to think. */
   deep: boolean;
+  /** What positions of the game are worth to the first side, by the number of moves before them. */
+  values: { at: number; score: Score }[];
 }
 
 export interface Paper {

@@ -303,7 +303,10 @@ export const MORE = {
   "Series": "連戦",
   "Handicap (points)": "ハンディ（点）",
   "Play the series": "連戦を始める",
-  "A leads by {n} after {a} of {b} boards": "{b}盤中{a}盤を終えて、A の得点差は{n}",
+  "{who} leads by {n} after {a} of {b} boards": "{b}盤中{a}盤を終えて、{who} が{n}点リード",
+  "Level after {a} of {b} boards": "{b}盤中{a}盤を終えて、同点",
+  "won: A {a}, B {b}, drawn {n}": "A の{a}勝、B の{b}勝、引き分け{n}",
+  "Open this board": "この盤を開く",
   "{who} wins the series": "連戦は{who}の勝ち",
   "A wins only with a lead of more than the handicap.": "A は得点差がハンディを上回ったときだけ勝ちです。",
 

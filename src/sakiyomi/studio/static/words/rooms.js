@@ -157,6 +157,9 @@ export const ROOMS = {
   "A game needs discs of both colours on the board.": "盤には黒と白の両方の石が必要です。",
   "Choose a disc and click squares, or draw over them; clicking a disc again clears the square.":
     "石を選んでマスをクリックするか、なぞります。同じ石をもう一度クリックすると消えます。",
+  "{n} point": "{n}点",
+  "The value over the game": "局面の評価の推移",
+  "Above the line {side} is better, in points of the game.": "線より上なら{side}がよく、数はそのゲームの点数です。",
   "Values on the squares are switched off.": "升目の値を示していません。",
   "kept for later": "温存",
   ", counted as {n}": "（{n}点として比べる）",
