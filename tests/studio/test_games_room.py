@@ -572,3 +572,19 @@ def test_the_columns_of_four_in_a_row_are_named(visitor: Visitor) -> None:
     choose(page, "four")
     drawn = page.locator(".plain image").get_attribute("href") or ""
     assert re.findall(r">(\w)</text>", unquote(drawn)) == list("abcdefg")
+
+
+def test_why_compares_the_two_best_moves(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "four")
+    expect(page.locator(".plain .badge")).to_have_count(7)
+    open_panel(page, "Why")
+    page.wait_for_function("""() => {
+        const [best, next] = [...document.querySelectorAll(".lines .line b")].map((one) => one.textContent);
+        const said = document.querySelector(".why .verdict")?.textContent ?? "";
+        return ["is better than", "and"].some((word) => said.startsWith(`${best} ${word} ${next} `));
+    }""")
+    said = page.locator(".why .verdict")
+    open_panel(page, "What it thinks")
+    page.get_by_role("checkbox", name="Values on the board").uncheck()
+    expect(said).to_have_count(0)

@@ -15,7 +15,7 @@ from sakiyomi.studio.intents import MAX_PASTED, Pasted, Ply
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.game_board import MAX_DRAWN, board_view, result_view
 from sakiyomi.studio.rooms.game_levels import LEVELS, USUAL
-from sakiyomi.studio.rooms.terms import info_view, score_view, term_view
+from sakiyomi.studio.rooms.terms import comparison_view, info_view, score_view, term_view
 from sakiyomi.studio.threads import begin
 from sakiyomi.types import Limit, Loss, Points, Score, Win
 from sakiyomi.wire import Choice, Flag, ListOf, MapOf, Text, Whole
@@ -122,6 +122,8 @@ class Games(Room):
         """What the engine saw before it moved at random, by the number of the move."""
         self.at = 0
         self.info: View | None = None
+        self.reasons: View | None = None
+        """Why the best move is better than the next one."""
         self.values: dict[int, Score] = {}
         """What the engine found each position worth to the first side, by the number of moves before it."""
 
@@ -216,8 +218,11 @@ class Games(Room):
 
     def live(self) -> View:
         """The newest search report, and the values found so far."""
+        return {**super().live(), "info": self.info, "deep": self.deep and self.busy, **self._found()}
+
+    def _found(self) -> View:
         values = [{"at": at, "score": score_view(score)} for at, score in sorted(self._all_values().items())]
-        return {**super().live(), "info": self.info, "deep": self.deep and self.busy, "values": values}
+        return {"values": values, "reasons": self.info and self.reasons}
 
     def _all_values(self) -> dict[int, Score]:
         """The values found, and how a finished game ended."""
@@ -401,7 +406,9 @@ class Games(Room):
             async for info in search:
                 if info.lines:
                     self.info = info_view(self.game, here, info, MAX_LINES)
-                    self._note(at, here.side, info.lines[0].score)
+                    best, *others = info.lines
+                    self.reasons = comparison_view(self.game, here, best, others[0] if others else None)
+                    self._note(at, here.side, best.score)
                     self.progressed()
 
     def do_stop(self) -> None:

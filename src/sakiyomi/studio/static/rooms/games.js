@@ -9,7 +9,7 @@ import { moveList } from "../parts/moves.js";
 import { ownGamePanel } from "../parts/owngame.js";
 import { pasteBox } from "../parts/paste.js";
 import { progress } from "../parts/progress.js";
-import { scoreText, termTree } from "../parts/reasons.js";
+import { reasonsView, scoreText, termTree } from "../parts/reasons.js";
 import { gameRules } from "../parts/rules.js";
 import { copy } from "../parts/save.js";
 import { gameShelf } from "../parts/shelf.js";
@@ -51,6 +51,7 @@ export default function games(root, room) {
   const scale = h("p.small", {});
   const options = h("div.row.options");
   const value = h("div.value");
+  const reasons = h("div.why");
   const start = button(t("Start"), begin);
   const renew = button(t("New game"), begin);
   const seat = () => room.do("seat", { you: you.chosen(), level: Number(level.chosen()) });
@@ -77,7 +78,7 @@ export default function games(root, room) {
     [
       opinion,
       panel(t("Moves"), h("div.valuechart", {}, chart.element), whose, moves.list),
-      panel(t("Why"), h("p.small", {}, t("What the evaluation of this position is made of.")), value),
+      panel(t("Why"), reasons, h("p.small", {}, t("What the evaluation of this position is made of.")), value),
       panel(
         t("Options"),
         options,
@@ -141,11 +142,20 @@ export default function games(root, room) {
       [t("time"), info ? t("{n} s", { n: figure(info.seconds, 1) }) : "–"],
     ]);
     showLines(info?.lines ?? []);
+    showReasons(live.reasons);
     const points = chartPoints(live.values, state.moves);
     const wantedChart = JSON.stringify([points, state.at]);
     if (charted === wantedChart) return;
     charted = wantedChart;
     chart.show(points, state.at, Math.max(10, state.moves.length));
+  }
+
+  /** Why the best move is better than the next one. @param {GamesLive["reasons"]} found */
+  function showReasons(found) {
+    const wanted = JSON.stringify(found);
+    if (reasons.dataset.shown === wanted) return;
+    reasons.dataset.shown = wanted;
+    fill(reasons, found ? reasonsView(found) : h("p.small", {}, "\u00a0"));
   }
 
   /** @param {Line[]} found */

@@ -635,6 +635,8 @@ export interface GamesLive extends Live {
   deep: boolean;
   /** What positions of the game are worth to the first side, by the number of moves before them. */
   values: { at: number; score: Score }[];
+  /** Why the best move is better than the next one. */
+  reasons: Comparison | null;
 }
 
 export interface Paper {
