@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from sakiyomi.studio.rooms.room_clock import CLOCKS, RoomClock
+from sakiyomi.studio.rooms.othello_game import CLOCKS
+from sakiyomi.studio.rooms.room_clock import RoomClock
 from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 
@@ -24,7 +25,7 @@ def test_a_clock_runs_for_one_side_and_every_move_adds_to_it() -> None:
 
     async def play() -> None:
         nonlocal now
-        clock = RoomClock("3+2", now=lambda: now)
+        clock = RoomClock(3, 2, now=lambda: now)
         clock.run(0, lambda _: None)
         now = 10.0
         clock.run(0, lambda _: None)  # it goes on

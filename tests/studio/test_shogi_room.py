@@ -102,8 +102,8 @@ def test_time_runs_out(client: Client, studio: Studio, byoyomi: int) -> None:
     room = studio.app.state.sessions.known(client.session).rooms["shogi"]
 
     def lose_time() -> None:
-        room.since -= 60 + byoyomi
-        room._time_up()
+        room.clock.since -= 60 + byoyomi
+        room.clock.ring(room._time_up)
 
     studio.within(lose_time)
     state = client.until("shogi", lambda state, _: state["over"])

@@ -17,11 +17,10 @@ from sakiyomi.solve import EndgameSolver
 from sakiyomi.studio.intents import MoveText, Pasted, Ply, Seed
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.othello_files import read_pasted
-from sakiyomi.studio.rooms.othello_game import OthelloGame
+from sakiyomi.studio.rooms.othello_game import CLOCKS, OthelloGame
 from sakiyomi.studio.rooms.othello_review import EXACT, OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import make_task
 from sakiyomi.studio.rooms.otlplg import SEARCH_LIMIT, opinion
-from sakiyomi.studio.rooms.room_clock import CLOCKS, RoomClock
 from sakiyomi.studio.rooms.terms import comparison_view
 from sakiyomi.studio.rooms.variation_text import MAX_TEXT, read_tree, written
 from sakiyomi.studio.threads import begin
@@ -77,7 +76,7 @@ class OthelloRoom(OthelloGame):
             "human": self.human,
             "level": self.level,
             "hinting": self.hinting,
-            "clock": self.clock.name,
+            "clock": self.pace,
             "left": [int(1000 * self.clock.remaining(side)) for side in (0, 1)],
             "result": [str(word) for word in self.result or ()],
         }
@@ -92,7 +91,8 @@ class OthelloRoom(OthelloGame):
         self._walk(kept["moves"], kept["at"])
         self.human, self.hinting = kept["human"], kept["hinting"]
         black, white = kept["left"]
-        self.clock = RoomClock(kept["clock"], (black / 1000, white / 1000))
+        self._set_clock(kept["clock"])
+        self.clock.left = [black / 1000, white / 1000]
         if kept["result"]:
             how, winner = kept["result"]
             self.result = (
@@ -130,7 +130,7 @@ class OthelloRoom(OthelloGame):
 
     def _begin(self, human: str, level: str, clock: str) -> None:
         self.human = human
-        self.clock = RoomClock(clock if human != "both" else "none")
+        self._set_clock(clock if human != "both" else "none")
         self.hinting = human == "both"  # against the engine, help comes only when asked for
         self._choose(level)
         self._go_on()
@@ -257,16 +257,16 @@ class OthelloRoom(OthelloGame):
         self._go_on()
         return None
 
-    def do_task(self, empties: Annotated[int, Whole(4, 14)], seed: Seed) -> None:
+    def do_task(self, empties: Annotated[int, Whole(4, 14)], seed: Seed, hard: bool) -> None:
         """Sets an endgame to solve: find the only best move."""
-        if self.task is not None and (self.task.start.empties, self.task.seed) == (empties, seed):
+        if self.task is not None and self.task.named == (empties, seed, hard):
             return  # a link to the task that is shown
         self._drop()
         self.stop()
-        self.start(self._set_task(empties, seed))
+        self.start(self._set_task(empties, seed, hard))
 
-    async def _set_task(self, empties: int, seed: int) -> None:
-        task = await asyncio.to_thread(make_task, empties, seed)
+    async def _set_task(self, empties: int, seed: int, hard: bool) -> None:
+        task = await asyncio.to_thread(make_task, empties, seed, hard)
         self._forget()
         self._load(OthelloRecord((), task.start))
         self.human, self.task = "both", task

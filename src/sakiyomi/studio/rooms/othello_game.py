@@ -14,12 +14,23 @@ from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.chances import chance
 from sakiyomi.studio.rooms.othello_review import OthelloReview
 from sakiyomi.studio.rooms.othello_tasks import EndgameTask
-from sakiyomi.studio.rooms.othello_views import book_view, clamped, known_until, reasons_view
+from sakiyomi.studio.rooms.othello_views import book_view, clamped, known_until, moves_alike, reasons_view
 from sakiyomi.studio.rooms.room_clock import RoomClock
 from sakiyomi.studio.rooms.terms import line_view
 from sakiyomi.studio.rooms.variation_text import written
 from sakiyomi.studio.rooms.variations import VariationNode, Variations
 from sakiyomi.types import Info, Line, Points, Side
+
+CLOCKS = {
+    "none": (0, 0),
+    "1": (1, 0),
+    "3+2": (3, 2),
+    "5": (5, 0),
+    "10": (10, 0),
+    "15+10": (15, 10),
+    "25": (25, 0),
+}
+"""Minutes for the game and seconds a move, by name."""
 
 
 class OthelloGame(Room):
@@ -33,7 +44,7 @@ class OthelloGame(Room):
         self.dropped: View | None = None
         """What was there before the last new game, task or text, so that it can be brought back."""
         self.human, self.level = "both", "8"
-        self.clock = RoomClock("none")
+        self.clock = RoomClock()
         self._load(OthelloRecord(()))
         self.player = make_player(f"level:{self.level}", OTHELLO)
         self.hinting = True
@@ -49,13 +60,17 @@ class OthelloGame(Room):
         self._stop_review()
         self.review: OthelloReview | None = None
         self.task: EndgameTask | None = None
-        self.clock.stop()
-        self.clock = RoomClock("none")
+        self._set_clock("none")
         self.result: tuple[str, Side] | None = None
         """How a game against the engine ended before the board was full, and its winner."""
         for move in record.moves:
             self.tree.play(move, move)
         self.at = 0
+
+    def _set_clock(self, pace: str) -> None:
+        """Puts new clocks beside the board."""
+        self.clock.stop()
+        self.pace, self.clock = pace, RoomClock(*CLOCKS[pace])
 
     @property
     def record(self) -> OthelloRecord:
@@ -137,6 +152,7 @@ class OthelloGame(Room):
             "legal": here.moves(),
             "counts": [here.count(0), here.count(1)],
             "over": here.over,
+            "alike": moves_alike(here),
             "last": self.record.moves[self.at - 1] if self.at else "",
             "moves": list(self.record.moves),
             "at": self.at,
@@ -146,7 +162,7 @@ class OthelloGame(Room):
             "running": self.running,
             "ended": self.ended,
             "result": self.result and {"how": self.result[0], "winner": self.result[1]},
-            "clock": self.clock.name,
+            "clock": self.pace,
             "clocks": [round(self.clock.remaining(side), 2) for side in (0, 1)],
             "ticking": self.clock.running,
             "undo": self.dropped is not None,

@@ -13,6 +13,7 @@ from sakiyomi.types import Points
 MEMORY = 8
 """Megabytes of the solver's table."""
 MAX_TRIES = 400
+CORNERS = ("a1", "a8", "h1", "h8")
 MAX_LINES = 40
 
 
@@ -23,7 +24,13 @@ class EndgameTask:
     start: OthelloPosition
     values: dict[str, int]
     seed: int
+    hard: bool = False
     answer: str = ""
+
+    @property
+    def named(self) -> tuple[int, int, bool]:
+        """What a task is made from."""
+        return self.start.empties, self.seed, self.hard
 
     @property
     def best(self) -> str:
@@ -37,6 +44,7 @@ class EndgameTask:
             "empties": self.start.empties,
             "side": self.start.side,
             "seed": self.seed,
+            "hard": self.hard,
             "answer": given,
             "value": self.values[given] if given else None,
             "best": self.best if given else "",
@@ -45,18 +53,30 @@ class EndgameTask:
         }
 
 
-def make_task(empties: int, seed: int) -> EndgameTask:
-    """A task with this many empty squares; the same seed makes the same one."""
+def make_task(empties: int, seed: int, hard: bool = False) -> EndgameTask:
+    """A task with this many empty squares; the same seed makes the same one.
+
+    In a hard one the best move is neither a corner nor the move that turns most discs.
+    """
     dice = random.Random(f"{empties} {seed}")
     for _ in range(MAX_TRIES):
         here = _wander(empties, dice)
         if here is None or here.over or len(here.moves()) < 3:
             continue
+        if hard and all(move in _plausible(here) for move in here.moves()):
+            continue
         values = _values(here)
         first, second = sorted(values.values(), reverse=True)[:2]
-        if first >= second + 2:
-            return EndgameTask(here, values, seed)
+        task = EndgameTask(here, values, seed, hard)
+        if first >= second + 2 and not (hard and task.best in _plausible(here)):
+            return task
     raise RuntimeError("no task was found")  # pragma: no cover
+
+
+def _plausible(here: OthelloPosition) -> set[str]:
+    """What beginners play: corners, and the moves that turn most discs."""
+    turned = {move: here.play(move).count(here.side) for move in here.moves()}
+    return {move for move, discs in turned.items() if move in CORNERS or discs == max(turned.values())}
 
 
 def _wander(empties: int, dice: random.Random) -> OthelloPosition | None:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from sakiyomi.games.othello import DISC, OthelloPosition
 from sakiyomi.games.othello.book import book_entry, book_moves
 from sakiyomi.games.othello.openings import opening_at
+from sakiyomi.games.othello.symmetry import any_view
 from sakiyomi.search.explanation import compare
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.types import Line
@@ -47,6 +48,13 @@ def known_until(line: Sequence[OthelloPosition]) -> int:
 def _goes_on(here: OthelloPosition) -> bool:
     """Whether the book has moves here."""
     return bool(book_moves(here))
+
+
+@lru_cache(maxsize=256)
+def moves_alike(here: OthelloPosition) -> bool:
+    """Whether every move leads to the same position, turned or mirrored."""
+    moves = here.moves()
+    return len(moves) > 1 and len({any_view(here.play(move)) for move in moves}) == 1
 
 
 def _names(here: OthelloPosition, move: str) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from sakiyomi.studio.intents import MoveText, Ply, SideNumber
 from sakiyomi.studio.rooms.analysis import Analysis
 from sakiyomi.studio.rooms.base import Owner, Room, View
 from sakiyomi.studio.rooms.move_names import NOTATION, both_names, named
+from sakiyomi.studio.rooms.room_clock import RoomClock
 from sakiyomi.studio.rooms.shogi_board import board_view
 from sakiyomi.studio.rooms.shogi_judging import loss_of, opening_view
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
@@ -50,7 +51,7 @@ class ShogiRoom(Room):
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
         self.human: Side = 0
-        self.minutes, self.increment, self.byoyomi, self.level = 10, 5, 0, "middle"
+        self.level, self.clock = "middle", RoomClock(10, 5)
         self.origin = HANDICAPS["even"]
         """The position that the game starts from, as SFEN."""
         self.reading = True
@@ -65,20 +66,13 @@ class ShogiRoom(Room):
         self.stop()
         self.game = starting(self.origin, MAX_MOVES)
         self.at = 0
-        # With an increment only, a clock starts with one increment: zero would lose at once.
-        start = max(60.0 * self.minutes, 0.0 if self.byoyomi else float(self.increment))
-        self.left = [start, start]
-        """Seconds on each clock."""
-        self.since: float | None = None
-        """When the running clock was started; None while the clocks are stopped."""
+        self.clock.stop()
+        self.clock = RoomClock(self.clock.minutes, self.clock.increment, self.clock.byoyomi)
         self.result: tuple[str, Side | None] | None = None
         self.began = ""
         """When the first move was made, as records write it."""
         self.spent: list[float] = []
         """Seconds spent on each move."""
-        self.used = 0.0
-        """Seconds spent on the next one so far, and since when it is counted."""
-        self.counted: float | None = None
         self.info: Info[Move] | None = None
         self.slip: View | None = None
         """What the engine's last move gave away on purpose."""
@@ -86,15 +80,9 @@ class ShogiRoom(Room):
         """The move that was taken back last, and what it gave away."""
         self.before = self.game
         """The position of `info`."""
-        self._alarm: asyncio.TimerHandle | None = None
         self.outcomes: list[PonderOutcome] = []
         self.saved = 0.0
         """Seconds saved by pondering."""
-
-    @property
-    def timed(self) -> bool:
-        """Whether the game has clocks."""
-        return self.minutes > 0 or self.increment > 0 or self.byoyomi > 0
 
     # --- what survives a restart -------------------------------------------------------------------------
 
@@ -121,13 +109,13 @@ class ShogiRoom(Room):
             "moves": [str(move) for move in self.game.past],
             "at": self.at,
             "human": self.human,
-            "minutes": self.minutes,
-            "increment": self.increment,
-            "byoyomi": self.byoyomi,
+            "minutes": self.clock.minutes,
+            "increment": self.clock.increment,
+            "byoyomi": self.clock.byoyomi,
             "origin": self.origin,
             "level": self.level,
             "reading": self.reading,
-            "clocks": [int(1000 * max(0.0, self._remaining(side) - self.byoyomi)) for side in (0, 1)],
+            "clocks": [int(1000 * self.clock.main(side)) for side in (0, 1)],
             "began": self.began,
             "spent": [round(1000 * one) for one in self.spent],
             "resigned": [str(word) for word in ended],
@@ -135,15 +123,17 @@ class ShogiRoom(Room):
 
     def restore(self, kept: View) -> None:
         """Restores the game, with its clocks stopped."""
-        self.human, self.minutes, self.increment = kept["human"], kept["minutes"], kept["increment"]
-        self.level, self.reading = kept["level"], kept["reading"]
-        self.byoyomi, self.origin = kept["byoyomi"], kept["origin"]
+        self.human, self.level, self.reading = kept["human"], kept["level"], kept["reading"]
+        self.clock, self.origin = (
+            RoomClock(kept["minutes"], kept["increment"], kept["byoyomi"]),
+            kept["origin"],
+        )
         self._begin()
         for text in kept["moves"]:
             self.game = self.game.play(self.game.read_move(text))
         black, white = kept["clocks"]
         self.began, self.spent = kept["began"], [one / 1000 for one in kept["spent"]]
-        self.at, self.left = min(kept["at"], len(self.game.past)), [black / 1000, white / 1000]
+        self.at, self.clock.left = min(kept["at"], len(self.game.past)), [black / 1000, white / 1000]
         if self.game.over:
             self.result = ENDINGS[self.game.ending], self.game.winner
         elif kept["resigned"]:
@@ -164,17 +154,17 @@ class ShogiRoom(Room):
             "origin": "" if self.origin == HANDICAPS["even"] else self.origin,
             "at": self.at,
             "human": self.human,
-            "minutes": self.minutes,
-            "increment": self.increment,
-            "byoyomi": self.byoyomi,
+            "minutes": self.clock.minutes,
+            "increment": self.clock.increment,
+            "byoyomi": self.clock.byoyomi,
             "slip": self.slip,
             "opening": opening_view(starting(self.origin, 0), self.game.past[: self.at]),
             "taken": self.taken,
             "level": self.level,
             "turn": self.game.side,
-            "timed": self.timed,
+            "timed": self.clock.timed,
             "clocks": [round(self._remaining(side), 2) for side in (0, 1)],
-            "ticking": self.since is not None,
+            "ticking": self.clock.timed and self.clock.running is not None,
             "over": self.result is not None,
             "result": None if self.result is None else {"how": self.result[0], "winner": self.result[1]},
             "info": self.info and info_view(NOTATION, self.before, self.info),
@@ -220,36 +210,16 @@ class ShogiRoom(Room):
     # --- clocks -----------------------------------------------------------------------------------------
 
     def _remaining(self, side: Side) -> float:
-        if self.result == ("time", 1 - side):
-            return 0.0
-        spent = time.monotonic() - self.since if self.since is not None and side == self.game.side else 0.0
-        return max(0.0, self.left[side] + self.byoyomi - spent)
+        """Seconds until a side loses; none after it has lost on time."""
+        return 0.0 if self.result == ("time", 1 - side) else self.clock.remaining(side)
 
     def _run_clock(self) -> None:
-        """Starts the clock of the side to move, which loses when it runs out."""
-        self._stop_clock()
-        if self.result is not None:
-            return
-        self.counted = time.monotonic()
-        if not self.timed:
-            return
-        self.since = time.monotonic()
-        loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(self._remaining(self.game.side) + 0.001, self._time_up)
+        """Runs the clock of the side to move, which loses when it runs out."""
+        if self.result is None:
+            self.clock.run(self.game.side, self._time_up)
 
-    def _stop_clock(self) -> None:
-        """Stops the running clock and deducts the time used; byoyomi is whole again for the next move."""
-        self.left[self.game.side] = max(0.0, self._remaining(self.game.side) - self.byoyomi)
-        self.used += 0.0 if self.counted is None else time.monotonic() - self.counted
-        self.since = self.counted = None
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _time_up(self) -> None:
-        if self.since is None or self._remaining(self.game.side) > 0:
-            return
-        self._end("time", 1 - self.game.side)
+    def _time_up(self, side: Side) -> None:
+        self._end("time", 1 - side)
         self.changed()
 
     # --- the game ---------------------------------------------------------------------------------------
@@ -267,9 +237,9 @@ class ShogiRoom(Room):
     ) -> None:
         """Starts a new game, with a handicap or from a position (SFEN) if one is given."""
         origin = starting(position, MAX_MOVES).sfen if position else HANDICAPS[handicap]
-        self._stop_clock()
-        self.reading, self.byoyomi, self.origin = reading, byoyomi, origin
-        self.human, self.minutes, self.increment, self.level = human, minutes, increment, level
+        self.clock.stop()
+        self.reading, self.origin, self.human, self.level = reading, origin, human, level
+        self.clock = RoomClock(minutes, increment, byoyomi)
         self._begin()
         self._go_on()
 
@@ -291,14 +261,14 @@ class ShogiRoom(Room):
         if not mine:
             raise MoveError("there is no move of yours to take back")
         self.stop()
-        self._stop_clock()
+        self.clock.stop()
         if self.result == ("time", 1 - self.human):
-            self.left[self.human] = GRACE
+            self.clock.left[self.human] = GRACE
         (*past, taken), self.game = self.game.past[: mine[-1] + 1], starting(self.origin, MAX_MOVES)
         for move in past:
             self.game = self.game.play(move)
         self.at, self.result, self.info, self.slip = len(past), None, None, None
-        self.spent, self.used = self.spent[: len(past)], 0.0
+        self.spent, self.clock.used = self.spent[: len(past)], 0.0
         self.taken = {"name": both_names(self.game, taken), "loss": None, "missed": None}
         self._judge_task = asyncio.get_running_loop().create_task(self._judge(self.game, taken))
         self._go_on()
@@ -337,11 +307,11 @@ class ShogiRoom(Room):
     def unwatched(self) -> None:
         """Pauses the game and its clocks when nobody watches."""
         self.stop()
-        self._stop_clock()
+        self.clock.stop()
 
     def opened(self) -> None:
         """Resumes pondering, unless the game is paused."""
-        if self.since is not None or not self.timed:
+        if self.clock.running is not None or not self.clock.timed:
             self._start_pondering()
 
     def stop(self) -> None:
@@ -354,11 +324,9 @@ class ShogiRoom(Room):
         super().stop()
 
     def _play(self, move: Move) -> None:
-        self._stop_clock()
         self._stop_judging()
-        self.left[self.game.side] += self.increment if self.timed else 0
+        self.spent = [*self.spent, self.clock.moved(self.game.side)]
         self.game = self.game.play(move)
-        self.spent, self.used = [*self.spent, self.used], 0.0
         self.began = self.began or datetime.now().strftime("%Y/%m/%d %H:%M:%S")
         self.at = len(self.game.past)
         if self.game.over:
@@ -366,7 +334,7 @@ class ShogiRoom(Room):
 
     def _end(self, how: str, winner: Side | None) -> None:
         self.stop()
-        self._stop_clock()
+        self.clock.stop()
         self.result = how, winner
 
     def _go_on(self) -> None:
@@ -405,11 +373,10 @@ class ShogiRoom(Room):
 
     def _limit(self, side: Side) -> Limit:
         nodes = LEVELS[self.level].nodes
-        if not self.timed:
+        if not self.clock.timed:
             return Limit(nodes=nodes, seconds=WITHOUT_CLOCK)
-        clock = {side: max(0.0, self._remaining(side) - self.byoyomi)}
-        gain = {side: float(self.increment)}
-        return Limit(nodes=nodes, clock=clock, increment=gain, byoyomi=float(self.byoyomi))
+        left, gain = {side: self.clock.main(side)}, {side: float(self.clock.increment)}
+        return Limit(nodes=nodes, clock=left, increment=gain, byoyomi=float(self.clock.byoyomi))
 
     # --- pondering --------------------------------------------------------------------------------------
 
@@ -463,15 +430,16 @@ class ShogiRoom(Room):
             node.seconds = float(int(spent))  # records count whole seconds, rounded down
         end = ([record.root, *record.line()])[-1]
         end.result = self._written_result()
-        end.result_seconds = float(int(self.used)) if self.result is not None else None
+        end.result_seconds = float(int(self.clock.used)) if self.result is not None else None
         return record
 
     def _time_header(self) -> dict[str, str]:
-        if not self.timed:
+        clock = self.clock
+        if not clock.timed:
             return {}
-        added = f"＋1手{self.increment}秒" if self.increment else ""
-        after = f"、秒読み{self.byoyomi}秒" if self.byoyomi else ""
-        return {"持ち時間": f"{self.minutes}分{added}{after}"}
+        added = f"＋1手{clock.increment}秒" if clock.increment else ""
+        after = f"、秒読み{clock.byoyomi}秒" if clock.byoyomi else ""
+        return {"持ち時間": f"{clock.minutes}分{added}{after}"}
 
     def _written_result(self) -> RecordResult | None:
         if self.result is None or (self.result[0] == "resignation" and self.game.side != self.human):
