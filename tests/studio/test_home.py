@@ -161,3 +161,42 @@ def test_the_first_screen_has_a_button_and_something_alive(
     left, top, right, bottom = box(board)
     assert (min(bottom, height) - top) >= 0.4 * (bottom - top)
     assert right - left <= width
+
+
+@pytest.mark.parametrize("step", [0, 4])
+def test_the_tour_follows_the_language(visitor: Visitor, step: int) -> None:
+    page = visitor.enter()
+    page.locator(".tourstart").click()
+    tour = page.locator(".tour")
+    for _ in range(step):
+        tour.locator(".primary").click()
+    expect(tour).to_contain_text(f"{step + 1} / 8")
+    expect(page.locator(".room svg.board")).to_be_visible()
+    address = page.url
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("dialog", name="ツアー")).to_be_visible()
+    expect(tour).to_have_count(1)
+    expect(tour).to_contain_text(f"{step + 1} / 8")
+    expect(tour.locator(".primary")).to_have_text("次へ")
+    assert not re.search("[A-Za-z]{3}", tour.inner_text())
+    assert page.url == address
+    tour.locator(".primary").click()
+    expect(tour).to_contain_text(f"{step + 2} / 8")
+    page.get_by_role("button", name="English").click()
+    expect(tour.locator(".primary")).to_have_text("Next")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (844, 390), (768, 1024)])
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_starts_and_a_board_are_on_the_first_screen_of_a_phone(
+    visit: Callable[..., Visitor], width: int, height: int, locale: str
+) -> None:
+    page = visit(viewport={"width": width, "height": height}, locale=locale).enter()
+    board = page.locator(".demo svg.board")
+    expect(board).to_be_visible()
+    for start in page.locator(".start").all():
+        assert box(start)[3] <= height
+    left, top, right, bottom = box(board)
+    assert right - left >= 200
+    assert (min(bottom, height) - top) >= 0.4 * (bottom - top)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

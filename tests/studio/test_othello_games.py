@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -122,3 +123,73 @@ def test_a_game_with_a_clock_is_resigned_and_played_again(visitor: Visitor) -> N
     expect(page.get_by_role("combobox", name="You play", exact=True)).to_have_value("white")
     expect(page.locator(".variations button")).to_have_count(1)
     expect(page.get_by_role("timer", name="white's clock")).to_have_class(re.compile("running"))
+
+
+@at_three_sizes
+def test_a_game_shows_its_players_and_no_help(visitor: Visitor) -> None:
+    page = visitor.enter("othello?play=1")
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_role("button", name="New game")).not_to_have_class(re.compile("primary"))
+    expect(page.locator(".score .count.black")).to_have_class(re.compile("turn"))
+    expect(page.locator(".evalbar")).to_be_hidden()
+    status = page.locator(".head .caption")
+    expect(status).to_have_text("Your move (Black)")
+    whole = "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+    assert status.evaluate(whole)
+    size = page.viewport_size
+    if size and size["width"] > 900:
+        expect(page.locator(".score .count.black")).to_have_text("You2")
+        expect(page.locator(".score .count.white")).to_have_text("level 82")
+    expect(page.get_by_role("link", name="Play against a level")).to_be_hidden()
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    expect(page.locator(".variations button")).to_have_count(2)
+    open_panel(page, "Two opinions")
+    expect(page.locator(".opinion").nth(1)).to_contain_text("Values on the squares are switched off.")
+    page.get_by_role("checkbox", name="Values on the squares").check()
+    expect(page.locator(".evalbar")).to_be_visible()
+    expect(page.locator(".opinion").nth(1)).not_to_contain_text("switched off")
+
+
+@at_three_sizes
+def test_the_result_of_a_game_is_read_in_full(visitor: Visitor) -> None:
+    full = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3"
+    full += "c1a1a2b2a3g2h1h2h3a4h5h6g7b7h7a8b8h8"
+    moves = "+".join(full[i : i + 2] for i in range(0, len(full), 2))
+    page = visitor.enter(f"othello?moves={moves}&ply=60")
+    status = page.locator(".head .caption")
+    expect(status).to_contain_text("The game is over: white wins")
+    assert status.evaluate(
+        "one => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1"
+    )
+
+
+@pytest.mark.parametrize("locale", ["en", "ja"])
+@pytest.mark.parametrize("text", ["f5d6c3d3c4f4f6f3" * 1250 + "!", "x" * 30_000, "f5 " * 400_000])
+def test_a_long_paste_is_answered_at_once(visit: Callable[..., Visitor], text: str, locale: str) -> None:
+    page = visit(locale=locale).enter("othello")
+    page.evaluate("() => document.body.focus()")
+    began = time.monotonic()
+    page.evaluate(
+        """(text) => {
+          const given = new DataTransfer();
+          given.setData("text/plain", text);
+          const all = { clipboardData: given, bubbles: true, cancelable: true };
+          document.body.dispatchEvent(new ClipboardEvent("paste", all));
+        }""",
+        text,
+    )
+    toast = page.locator(".toast")
+    expect(toast).to_be_visible(timeout=5000)
+    assert time.monotonic() - began < 5
+    expect(toast).to_have_text(re.compile("too long|characters|文字|長すぎ"))
+    expect(page.locator(".steps .count")).to_have_text("0 / 0")
+
+
+def test_at_the_start_all_moves_are_alike(visitor: Visitor, client: Client) -> None:
+    page = visitor.enter("othello")
+    expect(page.locator(".agreement")).to_contain_text("All moves are alike here")
+    expect(page.locator(".opinion").first).to_contain_text(
+        "The reasons weigh the position at the end of this line."
+    )
+    client.ask("othello", "paste", text="f5")
+    assert not client.states["othello"]["alike"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 
 import pytest
@@ -47,7 +48,7 @@ def test_a_task_has_one_best_move(seed: int) -> None:
 
 
 def test_a_task_gives_nothing_away_before_the_answer(client: Client) -> None:
-    client.ask("othello", "task", empties=6, seed=5)
+    client.ask("othello", "task", empties=6, seed=5, hard=False)
     state = client.until("othello", lambda state, live: state["task"] and not live["busy"])
     task = make_task(6, 5)
     assert state["task"]["best"] == ""
@@ -209,3 +210,62 @@ def test_a_task_is_solved_on_the_board(visitor: Visitor) -> None:
     assert "task=8-" in page.url
     page.reload()  # the link names the task, and it is not judged again
     expect(page.locator(".tasks")).to_contain_text("of 1 right")
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_a_hard_task_is_not_solved_by_corners_or_greed(seed: int) -> None:
+    task = make_task(8, seed, hard=True)
+    assert task.start.empties == 8
+    assert make_task(8, seed, hard=True) == task
+    assert task.best not in ("a1", "a8", "h1", "h8")
+    turned = {move: task.start.play(move).count(task.start.side) for move in task.values}
+    assert turned[task.best] < max(turned.values())
+    values = sorted(task.values.values(), reverse=True)
+    assert values[0] >= values[1] + 2
+
+
+@at_three_sizes
+def test_tasks_are_chosen_by_size_and_difficulty(visitor: Visitor) -> None:
+    page = visitor.enter("othello")
+    open_panel(page, "Training")
+    page.get_by_role("combobox", name="Empty squares").select_option("6")
+    page.get_by_role("combobox", name="Difficulty").select_option("hard")
+    page.get_by_role("button", name="New task").click()
+    expect(page.locator(".tasks .said")).to_contain_text("6 empty")
+    assert page.url.endswith("-hard")
+    page.locator(".cell.target").first.click()
+    expect(page.locator(".taskvalues .scale .amount").first).to_be_visible()
+    row = page.locator(".tasktally tbody tr").first
+    expect(row).to_contain_text("/ 1")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.reload()  # the task, what was chosen, and the tally are kept
+    expect(page.get_by_role("combobox", name="Difficulty")).to_have_value("hard")
+    expect(page.get_by_role("combobox", name="Empty squares")).to_have_value("6")
+    expect(row).to_contain_text("/ 1")
+
+
+def test_a_review_says_how_well_each_side_played(client: Client, visitor: Visitor) -> None:
+    moves = "+".join(GAME[i : i + 2] for i in range(0, len(GAME), 2))
+    page = visitor.enter(f"othello?moves={moves}&ply=60")
+    open_panel(page, "Review")
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".judged")).not_to_contain_text("of 60 moves, from last to first", timeout=60_000)
+    client.ask("othello", "hints", on=False)
+    client.ask("othello", "paste", text=GAME)
+    client.ask("othello", "review")
+    client.until("othello", lambda _, live: not live["busy"] and len(live["review"]) == 60)
+    judged = client.lives["othello"]["review"]
+    for column, side in ((0, 0), (1, 1)):
+        own = [one for one in judged if one["side"] == side]
+        mean = sum(one["loss"] for one in own) / len(own)
+        best = sum(one["loss"] == 0 for one in own)
+        rows = page.locator(".accuracy tbody tr")
+        expect(rows.nth(0).locator("td").nth(column)).to_have_text(f"{mean:.1f} discs")
+        expect(rows.nth(1).locator("td").nth(column)).to_have_text(f"{round(100 * best / len(own))} %")
+    cost = page.locator(".variations .cost")
+    assert all(
+        re.fullmatch(r"lost (~\d+\.\d|\d+)", text) for text in cost.all_inner_texts()
+    )  # exact: whole discs
+    page.locator(".costly button").first.click()
+    expect(page.locator(".othello .arrow.ring.bad")).to_have_count(1)  # played, and what was better
+    expect(page.locator(".othello .arrow.ring.best")).to_have_count(1)

@@ -158,3 +158,21 @@ def test_a_report_is_saved_as_a_file(visitor: Visitor) -> None:
         page.get_by_role("link", name="Own window").click()
     expect(opened.value.get_by_role("heading", level=1)).to_be_visible()
     opened.value.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024)])
+def test_on_a_phone_the_cover_comes_before_the_list(
+    visit: Callable[..., Visitor], width: int, height: int
+) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter("papers")
+    cover, parts = page.locator(".cover"), page.locator(".papersside")
+    expect(cover.locator("h2")).to_be_in_viewport()
+    first, then = cover.bounding_box(), parts.bounding_box()
+    assert first
+    assert then
+    assert first["y"] + first["height"] <= then["y"]
+    page.get_by_role("button", name="All parts and papers").click()
+    expect(page.get_by_role("button", name="Run: the paper's figures")).to_be_in_viewport()
+    page.get_by_role("button", name=re.compile("^Othello by knowledge")).click()
+    expect(cover.locator("h2")).to_have_text("Othello by knowledge")
+    expect(cover.locator("h2")).to_be_in_viewport()

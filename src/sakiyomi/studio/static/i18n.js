@@ -17,6 +17,7 @@ export async function setLanguage(name) {
   chosen = name;
   keep("language", name);
   document.documentElement.lang = name;
+  window.dispatchEvent(new Event("language"));
 }
 
 /** A text in the chosen language. @param {string} text @param {Record<string, string|number>} [given] */

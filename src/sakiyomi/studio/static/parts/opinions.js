@@ -36,8 +36,11 @@ export function opinionsView() {
     ),
     show(state, live) {
       verdict.textContent = state.over ? t("There is nothing left to decide.") : agreement(state, live);
+      // Against the engine, help comes only when asked for.
+      const opinion = state.running && !state.hinting ? null : state.opinion;
+      const words = state.running && !state.hinting ? t("Values on the squares are switched off.") : "…";
       draw(0, engine, [live.best, live.exact, state.hinting, state.over], () => engineView(state, live));
-      draw(1, program, state.opinion, () => programView(state.opinion));
+      draw(1, program, [opinion, words], () => programView(opinion, words));
     },
   };
 }
@@ -45,7 +48,8 @@ export function opinionsView() {
 /** @param {OthelloState} state @param {OthelloLive} live */
 function agreement(state, live) {
   const [mine, its] = [live.best?.move, state.opinion?.move];
-  if (!mine || !its) return "\u00a0";
+  if (!mine || !its || (state.running && !state.hinting)) return "\u00a0";
+  if (state.alike) return t("All moves are alike here: the board can be turned from each to any other.");
   if (mine === its) return t("Both would play {move}.", { move: mine });
   const loss = live.hints[mine] - live.hints[its];
   const words = t("The engine would play {a}, OTL.PLG {b}.", { a: mine, b: its });
@@ -81,16 +85,17 @@ function engineView({ hinting, over }, live) {
   return [
     head,
     h("p", {}, h("b", {}, best.move), ` ${t("{n} discs", { n: signed(live.hints[best.move], live.exact ? 0 : 1) })}`),
-    best.terms.length ? h("p.said", {}, sentence(best.move, best.terms, best.unit)) : null,
     h("p.words", {}, best.words),
+    best.terms.length ? h("p.said", {}, sentence(best.move, best.terms, best.unit)) : null,
+    best.terms.length ? h("p.small", {}, t("The reasons weigh the position at the end of this line.")) : null,
     termTree(best.terms, best.unit),
   ];
 }
 
-/** @param {Opinion|null} opinion */
-function programView(opinion) {
+/** @param {Opinion|null} opinion @param {string} words without one */
+function programView(opinion, words) {
   const head = h("h3", {}, "OTL.PLG");
-  if (!opinion) return [head, h("p.small", {}, "…")];
+  if (!opinion) return [head, h("p.small", {}, words)];
   const said = (/** @type {BothLanguages} */ both) => (language() === "ja" ? both.ja : both.en);
   const value =
     opinion.value === null

@@ -103,6 +103,7 @@ export function othelloGames(room, { leaving, looking }) {
       }
       state = now;
       playOn.disabled = now.over || secret;
+      start.classList.toggle("primary", now.human === "both" || now.ended);
       rematch.hidden = now.human === "both" || !now.ended;
       draw();
     },

@@ -1,4 +1,4 @@
-/** The discs of both sides over the Othello board, and their clocks in a game that has them. */
+/** Both sides over the Othello board: who plays, discs, whose turn it is, and clocks in a game that has them. */
 
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -12,6 +12,12 @@ const SOON = 10;
 function clockText(seconds) {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Who plays a side in a game against the engine. @param {OthelloState} state @param {number} side */
+function nameOf({ human, level }, side) {
+  if (human === ["black", "white"][side]) return t("You");
+  return level === "otlplg" ? "OTL.PLG" : t("level {n}", { n: level });
 }
 
 /** @returns {{element: HTMLElement, show: (state: OthelloState, counts: number[]) => void, leave: () => void}} */
@@ -45,7 +51,8 @@ export function othelloScore() {
       if (now !== state) [state, since] = [now, performance.now()];
       const names = [t("black discs"), t("white discs")];
       for (const [side, count] of counts.entries()) {
-        fill(count, discs[side]);
+        fill(count, now.human === "both" ? null : h("span.who", {}, nameOf(now, side)), h("b", {}, discs[side]));
+        count.classList.toggle("turn", now.side === side && !now.ended && !now.over);
         count.setAttribute("aria-label", `${discs[side]} ${names[side]}`);
         clocks[side].hidden = now.clock === "none";
       }

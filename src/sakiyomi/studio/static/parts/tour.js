@@ -37,7 +37,7 @@ const stops = () => {
       t("Six teams pour water on a field. Press Watch; later, click a robot to drive it yourself."),
       ".bar .primary",
     ],
-    ["#/", t("That was the tour. Each room has a “?” with its rules and keys.")],
+    ["#/", t("That was the tour. Beside each board, “?” shows the rules and keys.")],
   ];
 };
 
@@ -47,8 +47,8 @@ const placeOf = (hash) => hash.replace(/^#\/?/, "").split("?")[0];
 /** Ends the tour that goes on, if one does. */
 let leave = () => {};
 
-/** Begins the tour, or goes on with it at a step. @param {number} [from] */
-export function startTour(from = 0) {
+/** Begins the tour, or goes on with it at a step, where the page is already. @param {number} [from] */
+export function startTour(from) {
   leave();
   const room = /** @type {HTMLElement} */ (document.getElementById("room"));
   const header = /** @type {HTMLElement} */ (document.querySelector(".top"));
@@ -134,11 +134,12 @@ export function startTour(from = 0) {
     room.style.setProperty("--top", `${header.offsetHeight + card.offsetHeight}px`),
   );
   for (const one of [header, card]) fit.observe(one);
+  window.addEventListener("language", () => startTour(at), { signal });
   signal.addEventListener("abort", () => [watcher, fit].forEach((one) => one.disconnect()));
   leave = end;
   room.before(card);
-  if (from) say(Math.min(from, steps.length - 1));
-  else go(0);
+  if (from === undefined) go(0);
+  else say(from);
   next.focus({ preventScroll: true });
 }
 

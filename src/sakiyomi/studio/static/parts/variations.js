@@ -45,7 +45,7 @@ function figuresOf({ mark, cost, value, guess, missed }, digits) {
   const lost = missed
     ? t("missed #{n}", { n: missed })
     : mark && cost !== null && cost < MATE
-      ? t("lost {n}", { n: about + figure(cost, digits) })
+      ? t("lost {n}", { n: about + figure(cost, guess ? digits : 0) })
       : "";
   return h("span.figures", {}, h("small.lead", {}, shown), lost ? h("small.cost", {}, lost) : null);
 }

@@ -79,7 +79,7 @@ function mate({ frames, names, plies, nodes, book, name }) {
   board.names = problemSides(0);
   return {
     length: plies,
-    caption: t("A mate being solved"),
+    caption: t("Shogi: trapping the king, check by check"),
     link: `#/tsume/${book}/${name}`,
     title: `${bookName(book)} ${name}`,
     act: t("Solve it yourself"),

@@ -11,6 +11,7 @@ import { pasteBox } from "../parts/paste.js";
 import { plyOf } from "../parts/ply.js";
 import { openingsView } from "../parts/openings.js";
 import { opinionsView } from "../parts/opinions.js";
+import { reviewWords } from "../parts/othello_review.js";
 import { othelloGames } from "../parts/othello_games.js";
 import { othelloScore } from "../parts/othello_score.js";
 import { othelloSetup } from "../parts/othello_setup.js";
@@ -29,7 +30,7 @@ import { gameFiles } from "../parts/wthor.js";
 
 /**
  * @import { Answer, Page, Place, Room } from "../types/link"
- * @import { JudgedMove, OthelloState, OthelloLive } from "../types/states"
+ * @import { OthelloState, OthelloLive } from "../types/states"
  */
 
 /** A whole game, some moves after its opening. */
@@ -58,6 +59,7 @@ export default function othello(root, room) {
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
   const opinions = opinionsView();
   const bar = evaluationBar(t("Black's chance to win"));
+  const barred = h("div.barred", {}, bar.element, board.element);
   const tools = stageTools({ flip: () => turn(), help: othelloRules });
   const openings = openingsView(room, (move) => {
     suggested = move;
@@ -192,7 +194,7 @@ export default function othello(root, room) {
     "div.stage",
     {},
     h("div.head", {}, status, score.element, tools.element),
-    h("div.barred", {}, bar.element, board.element),
+    barred,
     h(
       "div.row.bar",
       {},
@@ -237,7 +239,7 @@ export default function othello(root, room) {
     const mine = isMine(drawn);
     if (draft) return board.show({ ...drawn, board: draft, legal: [], last: "" }, {}, false, { editing: true });
     const { answer, best } = drawn.task ?? { answer: "", best: "" };
-    const missed = answer && answer !== best && drawn.at === 1 ? [{ to: best, kind: "best" }] : [];
+    const missed = answer && answer !== best && drawn.at === 1 ? [{ to: best, kind: "best" }] : slip(drawn);
     const arrows = suggested ? [{ to: suggested, kind: "second" }] : missed;
     board.show({ ...drawn, legal: mine ? drawn.legal : [] }, mine ? known.hints : {}, known.exact, { arrows });
   }
@@ -268,8 +270,12 @@ export default function othello(root, room) {
     hints.disabled = isSecret(state);
     moves.show(state.moves, state.at);
     tree.show(state.tree);
+    root.classList.toggle("playing", state.human !== "both" || state.task !== null);
+    movesPanel.classList.toggle("few", state.moves.length < 2);
     tasks.show(state);
     drawBar(live);
+    // A game without help has no use for the place of the bar.
+    barred.classList.toggle("alone", state.human !== "both" && !state.hinting && !state.over);
     back.disabled = state.running ? false : state.at === 0;
     onward.hidden = !state.looking;
     resign.hidden = state.human === "both" || state.ended;
@@ -307,12 +313,9 @@ export default function othello(root, room) {
     else bar.show(standing.chance, signed(standing.lead, standing.exact ? 0 : 1));
   }
 
-  /** Who plays, in a game against the engine or one with names. @param {OthelloState} state */
-  function drawPlayers(state) {
-    const engine = state.level === "otlplg" ? "OTL.PLG" : t("engine, level {n}", { n: state.level });
-    const names =
-      state.human === "both" ? state.players : state.human === "black" ? [t("You"), engine] : [engine, t("You")];
-    players.hidden = !names.some(Boolean);
+  /** Who played a game with names; against the engine they stand beside the board. @param {OthelloState} state */
+  function drawPlayers({ players: names, human }) {
+    players.hidden = human !== "both" || !names.some(Boolean);
     players.textContent = `● ${names[0] || t("Black")} – ○ ${names[1] || t("White")}`;
   }
 
@@ -374,36 +377,8 @@ export default function othello(root, room) {
         ? h("p.small", {}, t("{a} of {b} moves, from last to first", { a: live.review.length, b: live.reviewed }))
         : null,
       at < state.at && points.length ? h("p.small", {}, t("This variation is not part of the review.")) : null,
-      ...costly(live),
-      ...totals(live.review),
+      ...reviewWords(live, (at) => looking(goReviewed(at))),
     );
-  }
-
-  /** The moves that surely lost most. @param {OthelloLive} live */
-  function costly({ review, reviewing }) {
-    const turning = review
-      .filter((one) => one.sure)
-      .sort((a, b) => b.loss - a.loss)
-      .slice(0, 5);
-    if (!turning.length)
-      return review.length && !reviewing ? [h("p.small", {}, t("No move surely lost a disc or more."))] : [];
-    const line = (/** @type {JudgedMove} */ one) =>
-      t("{n}. {move}: {loss} discs lost; {best} was better", {
-        n: one.number,
-        move: one.move,
-        loss: discs(one.loss, one.exact),
-        best: one.best,
-      });
-    return [
-      h("p.small", {}, t("The costliest moves:")),
-      h(
-        "ol.costly",
-        {},
-        turning.map((one) =>
-          h("li", {}, button(line(one), () => looking(goReviewed(one.number - 1)), { kind: "move" })),
-        ),
-      ),
-    ];
   }
 
   set(chart.element, "hidden", true);
@@ -428,9 +403,9 @@ export default function othello(root, room) {
   /** @param {string[]} _ @param {URLSearchParams} query */
   async function follow(_, query) {
     if (query.has("play")) return choosePlayer();
-    const [empties, seed] = (query.get("task") ?? "").split("-").map(Number);
+    const [empties, seed, kind] = (query.get("task") ?? "").split("-");
     if (query.has("task")) {
-      if (await leaving()) await room.do("task", { empties, seed });
+      if (await leaving()) await room.do("task", { empties: Number(empties), seed: Number(seed), hard: kind === "hard" });
       side.showPanel(tasksPanel);
     } else await visit(room, query);
     if (!setup.restore(query.get("draft") ?? "")) showError(t("This address has no board that can be set up."));
@@ -468,6 +443,17 @@ function draftPlace(draft, { transcript, start }) {
   return { query: { draft }, title: t("Draft: {n} discs", { n }), text: `draft ${start}${transcript}` };
 }
 
+/** The better move and the one that is played next, if a review has marked it. @param {OthelloState} state
+ * @returns {{to: string, kind: string}[]} */
+function slip({ tree, at, human }) {
+  const next = human === "both" && tree.nodes.find((one) => one.id === tree.line[at]);
+  if (!next || !next.mark || !next.best) return [];
+  return [
+    { to: next.name, kind: "bad" },
+    { to: next.best, kind: "best" },
+  ];
+}
+
 /** Whether a move may be made here. @param {OthelloState} state */
 const isMine = ({ human, side, looking, result }) =>
   human === "both" || (["black", "white"][side] === human && !looking && !result);
@@ -482,40 +468,6 @@ function passWords({ moves, at, side, human }) {
   return who === null ? "" : `${t("{side} had to pass.", { side: who ? t("White") : t("Black") })} `;
 }
 
-/** @param {number} n @param {boolean} exact */
-const discs = (n, exact) => (exact ? figure(n) : t("~{n}", { n: figure(n, 1) }));
-
-/** What each side lost, estimates and exact losses apart, and how far estimates are off.
- * @param {JudgedMove[]} review */
-function totals(review) {
-  if (!review.length) return [];
-  const error = Math.max(...review.map((one) => one.error));
-  const sum = (/** @type {number} */ side, /** @type {boolean} */ exact) => {
-    const own = review.filter((one) => one.side === side && one.exact === exact);
-    return own.length ? discs(own.reduce((total, one) => total + one.loss, 0), exact) : "";
-  };
-  const lines = [t("Black"), t("White")].map((name, side) => {
-    const parts = [
-      [sum(side, false), t("by estimate")],
-      [sum(side, true), t("exactly")],
-    ];
-    const said = parts.filter(([n]) => n).map(([n, how]) => t("{n} discs {how}", { n, how }));
-    return t("{side} lost {parts}.", { side: name, parts: said.join(t(", ")) || t("{n} discs", { n: 0 }) });
-  });
-  return [
-    h("p.small", {}, lines.join(" ")),
-    error
-      ? h(
-          "p.small",
-          {},
-          t("~ is an estimate, usually off by about {n} discs; a loss that could be such an error is not marked.", {
-            n: figure(error, 1),
-          }),
-        )
-      : null,
-  ];
-}
-
 /** Why a move is better or worse than another, in a few words. @param {string} move @param {OthelloLive} live */
 function whyWords(move, { hints, whys, exact }) {
   if (hints[move] === undefined) return "";
@@ -528,7 +480,7 @@ function whyWords(move, { hints, whys, exact }) {
 
 /** @param {OthelloState} state @returns {Place|null} */
 function place({ moves, at, start, players, task, tree, variations }) {
-  if (task) return { query: { task: `${task.empties}-${task.seed}` } };
+  if (task) return { query: { task: `${task.empties}-${task.seed}${task.hard ? "-hard" : ""}` } };
   const who = players.some(Boolean) ? `${players[0]} – ${players[1]}` : t("{n} moves", { n: moves.length });
   return {
     query: { start, moves: moves.join(" "), ply: moves.length ? String(at) : "", tree: variations },

@@ -85,16 +85,12 @@ export default function papers(root, room) {
   const arrived = /** @type {Promise<void>} */ (new Promise((resolve) => (arrive = resolve)));
 
   const stage = h("div.stage.reading", {}, reports, frame, cover);
-  fill(
-    root,
-    h("h1.sr", {}, t("Papers")),
-    h(
-      "div.side.papersside",
-      {},
-      panel(t("Papers"), h("label.check", {}, full, t("full version: minutes instead of seconds")), list),
-    ),
-    stage,
+  const side = h(
+    "div.side.papersside",
+    {},
+    panel(t("Papers"), h("label.check", {}, full, t("full version: minutes instead of seconds")), list),
   );
+  fill(root, h("h1.sr", {}, t("Papers")), side, stage);
 
   /** @param {PapersState} now @param {PapersLive} nowLive */
   function show(now, nowLive) {
@@ -140,7 +136,10 @@ export default function papers(root, room) {
     const open = paper.name === chosen;
     const head = button(
       h("span", {}, h("b", {}, words.title), h("small", {}, words.source)),
-      () => (location.hash = open ? "#/papers" : `#/papers/${paper.name}`),
+      () => {
+        location.hash = open ? "#/papers" : `#/papers/${paper.name}`;
+        if (!open) bringIntoView();
+      },
       { kind: "fold", "aria-expanded": String(open), "data-key": paper.name },
     );
     const named = { "data-name": paper.name, "aria-label": words.title };
@@ -155,8 +154,6 @@ export default function papers(root, room) {
       "div.unfolded",
       {},
       h("p.small.question", {}, abstractOf(paper.name).about),
-      // Beside the list on a wide window, below it on a narrow one.
-      button(t("Results and charts"), () => stage.scrollIntoView(), { kind: "tocover", hidden: Boolean(opened) }),
       h("ul.parts", {}, parts.map((part) => drawPart(paper, [part]))),
       h("div.all", {}, drawPart(paper, [])),
       busyWith(paper),
@@ -289,7 +286,13 @@ export default function papers(root, room) {
       h("p.small", {}, `${words.source}: ${(language() === "ja" && paper.japanese) || paper.title}`),
       h("h3", {}, t("What came out here")),
       h("ul", {}, words.found.map((one) => h("li", {}, one))),
-      h("div.row", {}, startWith(paper)),
+      h(
+        "div.row",
+        {},
+        startWith(paper),
+        // Beside the cover on a wide window, below it on a narrow one.
+        button(t("All parts and papers"), () => side.scrollIntoView(), { kind: "tolist" }),
+      ),
       ...gallery(paper),
       h("p.small", {}, t("Run a part: its report, with tables and figures beside the printed ones, is read here.")),
     );
@@ -341,9 +344,9 @@ export default function papers(root, room) {
     bringIntoView();
   }
 
-  /** On a narrow window the report stands below the list. */
+  /** On a narrow window the cover and the report stand above the list. */
   function bringIntoView() {
-    if (window.innerWidth < 900) requestAnimationFrame(() => frame.scrollIntoView({ block: "start" }));
+    if (window.innerWidth < 900) requestAnimationFrame(() => stage.scrollIntoView({ block: "start" }));
   }
 
   /** @returns {Place} */

@@ -50,7 +50,7 @@ export interface Intents {
     paste: { text: string };
     visit: { start: string; moves: string; at: number };
     variations: { start: string; text: string };
-    task: { empties: number; seed: number };
+    task: { empties: number; seed: number; hard: boolean };
     branch: { number: number };
     remove: { number: number };
     promote: { number: number };

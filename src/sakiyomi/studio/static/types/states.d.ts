@@ -200,6 +200,8 @@ export interface OthelloTask {
   empties: number;
   side: number;
   seed: number;
+  /** Neither corners nor turning many discs gives the answer. */
+  hard: boolean;
   answer: string;
   value: number | null;
   best: string;
@@ -252,6 +254,8 @@ export interface OthelloState {
   opening: OpeningName | null;
   human: string;
   level: string;
+  /** Every move leads to the same position, turned or mirrored. */
+  alike: boolean;
   /** Of each level, weakest first: moves it looks ahead, and its error in discs. */
   levels: [depth: number, noise: number][];
   book: { games: number; moves: BookMove[] };

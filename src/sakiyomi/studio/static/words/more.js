@@ -311,7 +311,7 @@ export const MORE = {
   "A wins only with a lead of more than the handicap.": "A は得点差がハンディを上回ったときだけ勝ちです。",
 
   // Home and tour
-  "A mate being solved": "詰みを解くようす",
+  "Shogi: trapping the king, check by check": "詰将棋：王手を続けて玉を詰ます",
   "Recent": "最近の作業",
   "Start here:": "はじめに",
   "I play shogi": "将棋を指します",
@@ -344,8 +344,8 @@ export const MORE = {
     "エンジンの候補手が矢印で出ます。何を指しても変化として残ります。",
   "Press Watch: two robots race for targets, and you see what each of them plans.":
     "「見る」を押すと、二台のロボットが目標を奪い合います。それぞれの計画も見えます。",
-  "That was the tour. Each room has a “?” with its rules and keys.":
-    "案内は以上です。どの部屋でも「？」でルールとキーを見られます。",
+  "That was the tour. Beside each board, “?” shows the rules and keys.":
+    "以上で案内は終わりです。盤のそばの「？」で、ルールとキーがわかります。",
   "Tour": "案内",
   "End the tour": "案内を終える",
 };
