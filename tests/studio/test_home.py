@@ -174,7 +174,7 @@ def test_the_tour_follows_the_language(visitor: Visitor, step: int) -> None:
     expect(page.locator(".room svg.board")).to_be_visible()
     address = page.url
     page.get_by_role("button", name="日本語").click()
-    expect(page.get_by_role("dialog", name="ツアー")).to_be_visible()
+    expect(page.get_by_role("dialog", name="案内")).to_be_visible()
     expect(tour).to_have_count(1)
     expect(tour).to_contain_text(f"{step + 1} / 8")
     expect(tour.locator(".primary")).to_have_text("次へ")
