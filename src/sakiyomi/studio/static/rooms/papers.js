@@ -127,7 +127,9 @@ export default function papers(root, room) {
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
     listed = key;
     fill(list, state.papers.map(drawPaper));
-    if (focused) /** @type {HTMLElement|null} */ (list.querySelector(`[data-key="${focused}"]`))?.focus();
+    if (!focused) return;
+    const again = /** @type {HTMLElement|null} */ (list.querySelector(`[data-key="${focused}"]`));
+    again?.focus({ preventScroll: true });
   }
 
   /** @param {Paper} paper */
