@@ -55,7 +55,7 @@ function accuracy(review) {
     h(
       "table.accuracy",
       {},
-      h("thead", {}, h("tr", {}, h("td"), h("th", { scope: "col" }, t("Black")), h("th", { scope: "col" }, t("White")))),
+      h("thead", {}, h("tr", {}, h("td"), [t("Black"), t("White")].map((name) => h("th", { scope: "col" }, name)))),
       h(
         "tbody",
         {},

@@ -405,7 +405,8 @@ export default function othello(root, room) {
     if (query.has("play")) return choosePlayer();
     const [empties, seed, kind] = (query.get("task") ?? "").split("-");
     if (query.has("task")) {
-      if (await leaving()) await room.do("task", { empties: Number(empties), seed: Number(seed), hard: kind === "hard" });
+      const task = { empties: Number(empties), seed: Number(seed), hard: kind === "hard" };
+      if (await leaving()) await room.do("task", task);
       side.showPanel(tasksPanel);
     } else await visit(room, query);
     if (!setup.restore(query.get("draft") ?? "")) showError(t("This address has no board that can be set up."));
