@@ -153,6 +153,10 @@ def test_a_game_shows_its_players_and_no_help(visitor: Visitor) -> None:
     if size and size["width"] > 900:
         expect(page.locator(".score .count.black")).to_have_text("You2")
         expect(page.locator(".score .count.white")).to_have_text("level 82")
+    else:
+        open_panel(page, "Moves")
+        expect(page.locator(".players")).to_have_text("● You – ○ engine, level 8")
+        expect(page.locator(".players")).to_be_visible()
     expect(page.get_by_role("link", name="Play against a level")).to_be_hidden()
     page.get_by_role("gridcell", name=re.compile("^f5,")).click()
     expect(page.locator(".variations button")).to_have_count(2)

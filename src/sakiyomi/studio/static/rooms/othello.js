@@ -313,9 +313,12 @@ export default function othello(root, room) {
     else bar.show(standing.chance, signed(standing.lead, standing.exact ? 0 : 1));
   }
 
-  /** Who played a game with names; against the engine they stand beside the board. @param {OthelloState} state */
-  function drawPlayers({ players: names, human }) {
-    players.hidden = human !== "both" || !names.some(Boolean);
+  /** Who plays, in a game against the engine or one with names. @param {OthelloState} state */
+  function drawPlayers(state) {
+    const engine = state.level === "otlplg" ? "OTL.PLG" : t("engine, level {n}", { n: state.level });
+    const names =
+      state.human === "both" ? state.players : state.human === "black" ? [t("You"), engine] : [engine, t("You")];
+    players.hidden = !names.some(Boolean);
     players.textContent = `● ${names[0] || t("Black")} – ○ ${names[1] || t("White")}`;
   }
 
