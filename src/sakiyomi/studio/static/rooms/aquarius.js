@@ -7,6 +7,7 @@ import { autoplay } from "../parts/autoplay.js";
 import { confirm, confirmNewMatch } from "../parts/confirm.js";
 import { contestView } from "../parts/contest.js";
 import { cursor } from "../parts/cursor.js";
+import { place, visit } from "../parts/aquarius_links.js";
 import { acceptDrops } from "../parts/drop.js";
 import { elsewhereView } from "../parts/elsewhere.js";
 import { endingView } from "../parts/ending.js";
@@ -15,9 +16,11 @@ import { aquariusRules } from "../parts/rules.js";
 import { sidePanels } from "../parts/tabs.js";
 import { iconButton, stageTools } from "../parts/tools.js";
 import { stepOf } from "../parts/moves.js";
+import { matchNotes } from "../parts/match_notes.js";
 import { pasteBox } from "../parts/paste.js";
 import { saveButton } from "../parts/save.js";
 import { ScoreChart } from "../parts/scores.js";
+import { standingView } from "../parts/standing.js";
 import { showError } from "../parts/toast.js";
 
 const PART = 10000;
@@ -35,7 +38,7 @@ const PAD = [
 await loadStyle("aquarius");
 
 /**
- * @import { Page, Place, Room } from "../types/link"
+ * @import { Page, Room } from "../types/link"
  * @import { Letter } from "../boards/aquarius.js"
  * @import { AquariusState, AquariusLive } from "../types/states"
  */
@@ -120,7 +123,10 @@ export default function aquarius(root, room) {
   const takeable = choice(t("Robot"), [], "");
   const take = button(t("Take over"), () => takeOver(takeable.input.value));
   const crew = h("ul.taken");
-  const standing = h("tbody");
+  const standing = standingView((looked) => {
+    team = looked;
+    draw();
+  });
   const chart = new ScoreChart(t("Points over time"), (at) => time.to(at));
   const faults = h("p.small.faults");
   const teams = [..."ABCDEF"].map((letter) => choice(letter, [], ""));
@@ -224,23 +230,7 @@ export default function aquarius(root, room) {
         panel(
           t("Standing"),
           h("p.small", {}, t("Six teams pour water on a field. Watered and enclosed cells give points.")),
-          h(
-            "table.standing",
-            {},
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                h("th", { scope: "col" }, t("rank")),
-                h("th.name", { scope: "col" }, t("team")),
-                h("th", { scope: "col" }, t("points")),
-                h("th", { scope: "col" }, t("water")),
-              ),
-            ),
-            standing,
-          ),
+          standing.element,
           chart.element,
           faults,
         ),
@@ -356,7 +346,7 @@ export default function aquarius(root, room) {
       takeOver(wanted);
       wanted = "";
     }
-    const remarks = [forkNote(state), cutNote(state), endNote(state, live), seatsNote(state)].filter(Boolean).join(" ");
+    const remarks = matchNotes(state, live);
     if (notes.textContent !== remarks) notes.textContent = remarks;
     notes.hidden = !remarks;
     earlier.hidden = !state.earlier;
@@ -373,7 +363,7 @@ export default function aquarius(root, room) {
     slider.disabled = state.length === 0;
     pace.input.value = String(state.pace);
     fork.disabled = state.over || (state.playing && end);
-    drawStanding(state);
+    standing.show(state);
     events.show(state.history, state.first);
     chart.show(state.history, state.at, Math.max(state.length, state.sessions - state.first), state.first);
     faults.textContent = state.faults.map(([team, why]) => `${"ABCDEF"[team]}: ${why}`).join("; ");
@@ -409,75 +399,6 @@ export default function aquarius(root, room) {
     const names = best.map((team) => state.names[team]).join(", ");
     const details = `${names} · ${t("{n} points", { n: state.scores[best[0]] })}`;
     ending.show(state.over ? outcome(best) : "", details, best.length === 1 ? `t${best[0]}` : "");
-  }
-
-  /** Note where a match was continued. @param {AquariusState} state */
-  function forkNote(state) {
-    return state.earlier ? t("Continued from session {n}.", { n: state.forked }) : "";
-  }
-
-  /** Note for a truncated replay. @param {AquariusState} state */
-  function cutNote(state) {
-    return state.cut === null
-      ? ""
-      : t("The last line of this replay is incomplete: it was read up to session {n}.", { n: state.cut + state.first });
-  }
-
-  /**
-   * Note for a replay that stops before the end of its match.
-   * @param {AquariusState} state @param {AquariusLive} live
-   */
-  function endNote(state, live) {
-    const whole = state.first + state.length >= state.sessions;
-    if (whole || state.playing || live.watching || state.cut !== null) return "";
-    return t("The file ends at session {n}.", { n: state.first + state.length });
-  }
-
-  /** Note about substitutes for unknown programs. @param {AquariusState} state */
-  function seatsNote(state) {
-    if (!state.replaced.length) return "";
-    const seats = state.replaced
-      .map(({ team, name }) => t("{team} “{name}”", { team: "ABCDEF"[team], name }))
-      .join(t(", "));
-    const by = state.replaced[0].by;
-    return state.playing
-      ? t("Unknown here: {seats}. From session {n} on, {by} replaces them.", { seats, by, n: state.forked })
-      : t("Unknown here: {seats}. If you play on, {by} replaces them.", { seats, by });
-  }
-
-  /** @param {AquariusState} state */
-  function drawStanding(state) {
-    const order = state.names.map((_, team) => team).sort((a, b) => state.ranks[a] - state.ranks[b] || a - b);
-    fill(
-      standing,
-      order.map((team) =>
-        h(
-          "tr",
-          {},
-          h("td", {}, state.ranks[team]),
-          h("th.name", { scope: "row" }, teamChip(team), ` ${state.names[team]}`),
-          h("td", {}, state.scores[team]),
-          h("td", {}, state.totals[team]),
-        ),
-      ),
-    );
-  }
-
-  /** A button that lights up one team on the field. @param {number} which */
-  function teamChip(which) {
-    const look = () => {
-      team = team === which ? null : which;
-      if (state) drawStanding(state);
-      draw();
-    };
-    const label = t("Look at team {team}", { team: "ABCDEF"[which] });
-    const pressed = String(team === which);
-    return button("ABCDEF"[which], look, {
-      kind: `chip.t${which}`,
-      "aria-label": label,
-      title: label,
-      "aria-pressed": pressed,
-    });
   }
 
   /** @param {AquariusState} state */
@@ -589,47 +510,3 @@ const outcome = (best) => (best.length === 1 ? t("{team} wins", { team: "ABCDEF"
 
 /** Whether there is nothing to play from here on. @param {AquariusState} state */
 const ended = (state) => state.at === state.length && (state.over || !state.playing);
-
-/** @param {AquariusState} state @returns {Place|null} */
-function place({ options, at, repeats, source, ladder }) {
-  if (ladder) return { query: { ladder }, title: t("Ladder {name}", { name: ladder }), text: ladder };
-  const session = at ? String(at) : "";
-  if (source.ladder) {
-    const given = { ladder: source.ladder, n: source.match ?? 0 };
-    return {
-      query: { ladder: source.ladder, match: String(given.n), session },
-      title: t("{ladder}, match {n}", given),
-      text: `${given.ladder} ${given.n}`,
-    };
-  }
-  if (source.port) return { query: { live: String(source.port) } };
-  if (repeats === "no") return {};
-  return {
-    query: {
-      map: String(options.seed),
-      sessions: String(options.sessions),
-      bots: options.bots.join(" "),
-      session,
-    },
-    title: at ? t("Aquarius, map {n}", { n: options.seed }) : "",
-    text: `${options.seed} ${options.bots.join(" ")}`,
-  };
-}
-
-/** @param {Room<"aquarius">} room @param {URLSearchParams} query */
-function visit(room, query) {
-  const whole = (/** @type {string} */ name, /** @type {number} */ usual) => {
-    const n = Number(query.get(name) ?? usual);
-    return Number.isSafeInteger(n) && n >= 0 ? n : usual;
-  };
-  const ladder = query.get("ladder") ?? "";
-  if (ladder && !query.has("match")) return room.do("ladder", { name: ladder });
-  if (ladder) return room.do("laddered", { ladder, match: whole("match", 1), at: whole("session", 0) });
-  if (query.has("live")) return room.do("watch", { port: whole("live", 8381), token: query.get("token") ?? "" });
-  return room.do("visit", {
-    bots: (query.get("bots") ?? "").split(" ").filter(Boolean),
-    sessions: whole("sessions", 100),
-    seed: whole("map", 1),
-    at: whole("session", 0),
-  });
-}
