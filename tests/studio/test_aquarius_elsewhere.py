@@ -86,6 +86,13 @@ def test_a_match_of_a_contest_server_is_watched_live(visitor: Visitor, served: t
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".caption")).to_contain_text("Session 1")
     expect(page).to_have_url(re.compile(f"live={port}"))
+    expect(page.locator(".caption")).to_contain_text("looking back")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".caption")).to_have_text(f"Session 2 of {SESSIONS} · live")
+    for _ in range(SESSIONS):  # the server ends with the match: its last session is seen nevertheless
+        clock.turn()
+    expect(page.locator(".caption")).to_contain_text("The match is over")
+    expect(page.locator(".ending")).to_contain_text("points")
 
 
 def test_a_missing_server_is_answered_with_words(client: Client) -> None:

@@ -41,7 +41,7 @@ GET  /init                                     the field
 GET  /state?after=K                            the next state
 POST /message                                  any message, as JSON with the token
 GET  /watch                                    every state, a line each
-GET  /replay                                   the match so far
+GET  /replay                                   the match so far; with ?after=K, waits for more than K sessions
 """
 """The answer to a request for /."""
 
@@ -109,10 +109,7 @@ class Web:
     async def _state(self, request: Request) -> Response:
         """The state for which commands are wanted; waits for one newer than `after` if that is given."""
         team = self._seen(request)
-        try:
-            after = int(request.query_params.get("after", -2))
-        except ValueError:
-            raise HTTPException(400, "after must be a number") from None
+        after = _after(request, -2)
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(self._newer(after), LONGEST_POLL)
         host = self._host
@@ -124,6 +121,11 @@ class Web:
             host.round and (host.match.wanted is None or host.match.wanted > after)
         ):
             await host.opened.wait()
+
+    async def _longer(self, after: int) -> None:
+        match = self._host.match
+        while not match.over and len(match.replay.sessions) <= after:
+            await self._host.opened.wait()
 
     async def _watch(self, request: Request) -> Response:
         """States as they come, one JSON object per line."""
@@ -148,7 +150,11 @@ class Web:
             self._streams -= 1
 
     async def _replay(self, request: Request) -> Response:
+        """The match so far; waits for more sessions than `after` if that is given."""
         self._seen(request)
+        after = _after(request, -1)
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._longer(after), LONGEST_POLL)
         return PlainTextResponse(self._host.match.replay.text(), media_type="application/x-ndjson")
 
     # --- clients ----------------------------------------------------------------------------------------
@@ -244,6 +250,13 @@ def _token(request: Request, data: Mapping[str, Any]) -> str:
     if not isinstance(token, str):
         raise HTTPException(400, "token must be a string")
     return token
+
+
+def _after(request: Request, usual: int) -> int:
+    try:
+        return int(request.query_params.get("after", usual))
+    except ValueError:
+        raise HTTPException(400, "after must be a number") from None
 
 
 async def _body(request: Request) -> dict[str, Any]:

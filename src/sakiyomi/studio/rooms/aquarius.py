@@ -321,8 +321,9 @@ class Aquarius(Room):
         super().stop()
 
     def do_go(self, at: Ply) -> None:
-        """Moves the cursor to a session."""
-        self.stop()
+        """Moves the cursor to a session; a match that is watched live goes on meanwhile."""
+        if not self.watching:
+            self.stop()
         self._go(at)
 
     def do_pace(self, milliseconds: Annotated[int, Whole(0, 5000)]) -> None:
@@ -439,7 +440,7 @@ class Aquarius(Room):
         """Follows the match; a cursor that was moved back stays where it is."""
         begun = False
 
-        def take(text: str) -> None:
+        def take(text: str) -> int:
             nonlocal begun
             replay, history, _ = _read(text)
             follows = not begun or self.at == self.length
@@ -447,6 +448,7 @@ class Aquarius(Room):
             self.source, begun = {"port": port}, True
             self._offer(replay)
             self.changed()
+            return len(replay.sessions)
 
         await spectate(port, token, take)
         self.watching = False

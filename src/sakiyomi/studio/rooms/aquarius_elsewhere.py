@@ -18,7 +18,7 @@ from sakiyomi.contest.ladder import Entry, Played, ratings, read_ladder
 from sakiyomi.errors import LimitError, SakiyomiError, shorten
 from sakiyomi.runs import run_kind
 from sakiyomi.studio.rooms.base import View
-from sakiyomi.wire import Fields, Maybe, Text, Whole, read_record
+from sakiyomi.wire import Fields, Text, read_record
 
 HOST = "127.0.0.1"
 MAX_ANSWER = 4_000_000
@@ -27,24 +27,20 @@ MAX_SHOWN = 30
 """Matches of a ladder in the list, the latest first."""
 WAIT = 40.0
 """Seconds for an answer; the server itself waits at most 30 for the next session."""
-PAUSE = 0.5
-"""Seconds between two questions where the server does not wait."""
-STATE = Fields({"t": Text(10)}, {"for": Maybe(Whole(0, 1 << 31))}, others=True)
+LINE = Fields({"t": Text(10)}, {}, others=True)
 
 
-async def spectate(port: int, token: str, take: Callable[[str], None]) -> None:
-    """Calls `take` with the replay so far, at first and after every session, until the match is over."""
-    after, over = -2, False
-    while True:
-        take((await _get(port, "/replay", token)).decode())
-        if over:
-            return
-        answer = await _get(port, f"/state?after={after}", token)
-        state = read_record(answer, STATE, max_bytes=MAX_ANSWER, what="the server's answer")
-        over = state["t"] == "end"
-        after = max(after, state.get("for") or 0)
-        if state.get("for") is None and not over:  # the last sessions want no commands: nothing to wait for
-            await asyncio.sleep(PAUSE)
+async def spectate(port: int, token: str, take: Callable[[str], int]) -> None:
+    """Calls `take` with the replay so far, at first and after every session, until the match is over.
+
+    `take` returns the number of sessions. The server ends with the match: a question must wait there.
+    """
+    known, last = -1, ""
+    while last != "end":
+        text = (await _get(port, f"/replay?after={known}", token)).decode()
+        known = take(text)
+        line = text.rstrip().rpartition("\n")[2].encode()
+        last = read_record(line, LINE, max_bytes=MAX_ANSWER, what="the server's answer")["t"]
 
 
 async def _get(port: int, path: str, token: str) -> bytes:
