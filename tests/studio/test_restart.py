@@ -31,7 +31,7 @@ ACTIONS: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("go", {"at": 1}),
     ],
     "othello": [
-        ("new", {"human": "both", "level": "17"}),
+        ("new", {"human": "both", "level": "17", "clock": "none"}),
         ("move", {"move": "f5"}),
         ("move", {"move": "d6"}),
         ("go", {"at": 1}),
