@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sakiyomi.games.shogi import forms
+from sakiyomi.studio.rooms import tsume_coach
+from sakiyomi.types import Limit
 from support.stillness import SETTLED, SHIFT
 from support.studio_talk import SOLVE, Client, Visitor, at_three_sizes, open_panel
 
@@ -37,6 +39,21 @@ def test_without_a_mate_the_hint_says_so(client: Client) -> None:
     client.ask("tsume", "paste", text="4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1")
     client.ask("tsume", "hint")
     assert client.until("tsume", lambda state, _: state["hint"])["hint"]["level"] == 0
+
+
+def test_a_hint_that_was_not_found_in_time_denies_no_mate(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tsume_coach, "ADVICE", Limit(nodes=1))
+    client.ask("tsume", "paste", text=FIVE)
+    client.ask("tsume", "hint")
+    hint = client.until("tsume", lambda state, _: state["hint"])["hint"]
+    assert (hint["level"], hint["sure"]) == (0, False)
+    monkeypatch.undo()
+    client.ask("tsume", "paste", text="4k4/9/9/9/9/9/9/9/9 b P2r2b4g4s4n4l17p 1")
+    client.ask("tsume", "hint")
+    hint = client.until("tsume", lambda state, _: state["hint"] and state["hint"]["sure"])["hint"]
+    assert hint["level"] == 0
 
 
 def test_a_wrong_check_is_refuted_move_by_move(client: Client) -> None:
@@ -94,8 +111,17 @@ def test_a_refutation_is_played_out_on_the_board(
     address = FIVE.replace("+", "%2B").replace(" ", "+")
     page = visit(viewport={"width": width, "height": height}).enter(f"tsume?sfen={address}")
     page.get_by_role("button", name="Try it yourself").click()
+    if page.get_by_role("tab", name="Training").is_visible():
+        page.get_by_role("tab", name="Training").click()
+    book = page.locator(".mosaic").bounding_box()
+    assert book
     play(page, "black knight", "2f")
     expect(page.locator(".answer")).to_contain_text("The king escapes")
+    expect(page.locator(".mosaic")).to_be_hidden()
+    answer = page.locator(".refuted").bounding_box()
+    assert answer  # it stands where the book stood
+    assert abs(answer["x"] - book["x"]) < 1
+    assert answer["y"] <= book["y"]
     line = page.locator(".refuted").get_by_role("button", name=re.compile("^S-3e"))
     expect(line).to_contain_text("no check left")
     page.evaluate(SHIFT)
@@ -169,6 +195,47 @@ def test_next_keeps_to_the_chosen_length(visitor: Visitor) -> None:
     expect(page.locator(".mosaic a")).to_have_count(100)
     lengths = page.get_by_label("Length").locator("option").all_inner_texts()
     assert len(lengths) > 2
-    page.get_by_label("Length").select_option(index=2)
-    page.locator("button.next").click()
+    page.get_by_label("Length").select_option(index=2)  # goes to the first of them
     expect(page.locator(".caption")).to_contain_text(lengths[2])
+    first = page.locator(".caption").inner_text()
+    page.locator("button.next").click()
+    expect(page.locator(".caption")).not_to_have_text(first)
+    expect(page.locator(".caption")).to_contain_text(lengths[2])
+    counted = page.locator(".done").inner_text()
+    assert int(counted.split(" of ")[1].split()[0]) < 1979
+    page.reload()
+    expect(page.locator(".done")).to_contain_text(counted.strip())
+    assert page.get_by_label("Length").locator("option:checked").inner_text() == lengths[2]
+    page.get_by_label("Length").select_option("0")
+    expect(page.locator(".done")).to_contain_text("0 of 1979 solved")
+
+
+@at_three_sizes
+def test_the_book_is_turned_a_hundred_problems_at_a_time(visitor: Visitor) -> None:
+    page = visitor.enter("tsume/tanuki/1.1")
+    open_panel(page, "Training")
+    expect(page.locator(".pages")).to_contain_text("1–100 of 1979")
+    expect(page.get_by_role("button", name="The hundred before")).to_be_disabled()
+    page.get_by_role("button", name="The hundred after").click()
+    expect(page.locator(".pages")).to_contain_text("101–200 of 1979")
+    expect(page.locator(".mosaic a[aria-current]")).to_have_count(0)
+    page.locator(".mosaic a").nth(4).click()
+    expect(page.locator(".gallery")).to_contain_text("105 of 1979")
+    expect(page.locator(".mosaic a").nth(4)).to_have_attribute("aria-current", "true")
+    for _ in range(18):
+        page.get_by_role("button", name="The hundred after").click()
+    expect(page.locator(".pages")).to_contain_text("1901–1979 of 1979")
+    expect(page.get_by_role("button", name="The hundred after")).to_be_disabled()
+
+
+def test_after_the_last_problem_of_a_book_comes_the_next_book(visitor: Visitor) -> None:
+    page = visitor.enter("tsume/first/1")
+    play(page, "black gold", "5b")
+    expect(page.locator(".answer")).to_have_text("Mate! You have solved it.")
+    page.locator("button.next").click()
+    expect(page.locator(".caption")).to_contain_text("First steps 2")
+    play(page, "black gold", "2b")
+    expect(page.locator(".done")).to_contain_text("2 of 2 solved")
+    page.locator("button.next").click()
+    expect(page.locator(".caption")).to_contain_text("Short problems")
+    expect(page.get_by_text("This book is solved. On to the next one.")).to_be_visible()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from support.studio_talk import Client, Visitor, at_three_sizes, uncover
+from support.stillness import SETTLED, SHIFT
+from support.studio_talk import Client, Visitor, at_three_sizes, drop_file, uncover
 
 GAME = "7g7f+3c3d+8h2b%2B+4a5b+2b3a"
 """White leaves a horse in its camp."""
@@ -53,9 +56,69 @@ def test_a_mistake_is_a_click_away_and_says_what_was_better(visitor: Visitor) ->
     page.get_by_role("button", name="White: blunders 1").click()
     expect(page.locator(".steps .count")).to_have_text("4 / 5")
     page.mouse.move(1, 1)
-    expect(page.locator(".effort")).to_have_text(
-        re.compile(r"G4a-5b \?\? · better: (Sx2b|Rx2b) · gave away \d+ %")
-    )
+    expect(page.locator(".effort")).to_have_text(re.compile(r"G4a-5b \?\? · gave away \d+ %"))
+    expect(page.locator(".arrow.missed .badge")).to_be_visible()
+    better = page.get_by_role("button", name=re.compile("^better: (Sx2b|Rx2b)$"))
+    better.hover()
+    expect(page.locator(".arrow.missed")).to_have_count(0)
+    expect(page.locator(".arrow .badge").first).to_be_visible()  # how play would have gone on
+    better.click()
+    expect(page.locator(".variation button[aria-current]")).to_contain_text(re.compile("(Sx2b|Rx2b)"))
+    expect(page.locator(".steps .count")).to_have_text(re.compile("^4 / "))
+    expect(page.locator(".better")).to_be_hidden()
+    expect(page.locator(".arrow.missed")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024), (1280, 720), (1920, 1080)])
+def test_nothing_moves_while_a_game_is_judged(visit: Callable[..., Visitor], width: int, height: int) -> None:
+    page = visit(viewport={"width": width, "height": height}).enter(f"analysis?moves={GAME}&ply=4")
+    expect(page.locator(".steps .count")).to_have_text("4 / 5")
+    page.get_by_label("Engine", exact=True).uncheck()
+    uncover(page, "Verdict")
+    page.evaluate(SETTLED)
+    page.evaluate(SHIFT)
+    page.get_by_role("button", name="Judge every move").click()
+    expect(page.locator(".chart circle")).to_have_count(5)
+    expect(page.locator(".better")).to_be_visible()
+    page.evaluate(SETTLED)
+    assert page.evaluate("() => window.shifts") == []
+
+
+@at_three_sizes
+def test_names_of_players_stay_whole(visitor: Visitor) -> None:
+    page = visitor.enter("analysis")
+    expect(page.locator(".piece")).to_have_count(40)
+    names = "先手：藤井聡太竜王・名人\n後手：Sakiyomi (advanced)\n"
+    drop_file(page, "game.kif", f"手合割：平手\n{names}手数----指手---\n1 ７六歩(77)\n".encode())
+    expect(page.locator(".whose").first).to_contain_text("Sakiyomi (advanced)")
+    for i in range(2):
+        hidden = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+        assert page.locator(".whose").nth(i).evaluate(hidden) == [0, 0]
+
+
+def test_the_board_takes_the_height_of_a_low_window(visit: Callable[..., Visitor]) -> None:
+    page = visit(viewport={"width": 1280, "height": 720}).enter("analysis")
+    expect(page.locator(".piece")).to_have_count(40)
+    bar = page.locator(".stage .bar").bounding_box()
+    assert bar
+    assert 680 < bar["y"] + bar["height"] <= 720
+
+
+def test_only_a_mistake_has_a_better_line(client: Client) -> None:
+    client.ask("analysis", "think", on=False, lines=1)
+    client.ask("analysis", "visit", start="", moves=GAME.replace("+", " ").replace("%2B", "+"), at=0)
+    client.ask("analysis", "judge", what="game")
+    state = client.until("analysis", lambda _, live: not live["judging"] and not live["busy"])
+    nodes = state["tree"]["nodes"]
+    assert [bool(node["better"]) for node in nodes] == [bool(node["mark"]) for node in nodes]
+    assert "no better move" in client.ask("analysis", "better", number=nodes[0]["parent"])["error"]
+    wrong = nodes[3]
+    client.ask("analysis", "better", number=wrong["id"])
+    state = client.states["analysis"]
+    assert state["at"] == 4
+    added = [node for node in state["tree"]["nodes"] if node["ply"] == 4 and node["id"] != wrong["id"]]
+    assert [node["name"] for node in added] == [wrong["best"]]
+    assert state["moves"][3 : 3 + len(wrong["better"])] == wrong["better"][:12]
 
 
 @at_three_sizes

@@ -32,6 +32,8 @@ THINKING = Limit(seconds=30.0)
 MAX_LINES = 5
 SPARE = 2
 """Lines that are read beside those shown, in place of moves that only leave out a promotion."""
+MAX_BETTER = 12
+"""Moves of a better line that are added as a variation."""
 MAX_MOVES = 1000
 MAX_SHELVED = 8
 """Games that are kept beside the one shown: addresses lead back to them as they were left."""
@@ -320,6 +322,14 @@ class Analysis(Room):
         self.tree.here = self.tree.path()[start.ply] if line else start
         self._go_on()
 
+    def do_better(self, number: Number) -> None:
+        """Adds what would have been better than a marked move as a variation, and goes to its first move."""
+        node = self.tree.nodes.get(number)
+        if node is None or node.parent is None or not node.better:
+            raise LimitError("no better move is known here")
+        self.tree.here = node.parent
+        self.do_line(" ".join(str(move) for move in node.better[:MAX_BETTER]))
+
     def do_go(self, number: Number) -> None:
         """Goes to a move."""
         self.tree.go(number)
@@ -418,11 +428,12 @@ class Analysis(Room):
                 before, here = here, here.play(node.move)
                 value, best = await worth(here)
                 node.value = value
-                played_best = wanted == node.move
+                played_best = wanted[:1] == (node.move,)
                 node.loss = 0.0 if played_best else given_away(sign * expected, sign * value)
                 node.cost = 0.0 if played_best else max(0.0, sign * (expected - value))
                 node.missed = None if played_best else missed_mate(sign * expected, sign * value)
-                node.best = "" if played_best or wanted is None else both_names(before, wanted)
+                node.better = () if played_best else wanted
+                node.best = both_names(before, node.better[0]) if node.better else ""
                 self.judging = number, len(line)
                 self.changed()
         finally:

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Annotated
 
 from sakiyomi.errors import GameOverError, MoveError
+from sakiyomi.games.base import may_declare
 from sakiyomi.games.shogi import Ending, Move, ShogiPosition, forms
 from sakiyomi.games.shogi.record import RecordResult, ShogiRecord
 from sakiyomi.ponder import PonderOutcome
@@ -139,7 +140,7 @@ class ShogiRoom(Room):
         elif kept["resigned"]:
             how, winner = kept["resigned"]
             self.result = (
-                Choice("resignation", "time").check(how, "result"),
+                Choice("resignation", "time", "declaration").check(how, "result"),
                 Whole(0, 1).check(int(winner), "winner"),
             )
 
@@ -165,6 +166,8 @@ class ShogiRoom(Room):
             "timed": self.clock.timed,
             "clocks": [round(self._remaining(side), 2) for side in (0, 1)],
             "ticking": self.clock.timed and self.clock.running is not None,
+            "spent": [round(one, 1) for one in self.spent],
+            "declares": self.result is None and self.game.side == self.human and may_declare(self.game),
             "over": self.result is not None,
             "result": None if self.result is None else {"how": self.result[0], "winner": self.result[1]},
             "info": self.info and info_view(NOTATION, self.before, self.info),
@@ -295,6 +298,13 @@ class ShogiRoom(Room):
         self._check_not_over()
         self._end("resignation", 1 - self.human)
 
+    def do_declare(self) -> None:
+        """Declares a win with an entering king, for you."""
+        self._check_not_over()
+        if self.game.side != self.human or not may_declare(self.game):
+            raise MoveError("you cannot declare a win here")
+        self._end("declaration", self.human)
+
     def do_resume(self) -> None:
         """Resumes after a pause."""
         self._check_not_over()
@@ -351,6 +361,9 @@ class ShogiRoom(Room):
 
     async def _answer(self, mind: Mind) -> None:
         game, limit = self.game, self._limit(self.game.side)
+        if may_declare(game):
+            self._end("declaration", game.side)
+            return
         if LEVELS[self.level].errs:
             made = await choose(game, LEVELS[self.level])
             self.before, self.info, self.slip = game, made.info, made.slip
@@ -448,6 +461,7 @@ class ShogiRoom(Room):
             "resignation": RecordResult.RESIGNED,
             "time": RecordResult.TIME_UP,
             "mate": RecordResult.MATE,
+            "declaration": RecordResult.DECLARED,
             "repetition": RecordResult.REPETITION,
             "length": RecordResult.MAX_MOVES,
         }.get(self.result[0])

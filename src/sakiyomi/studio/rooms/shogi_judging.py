@@ -20,14 +20,14 @@ JUDGING = Limit(nodes=40_000)
 """For one position."""
 
 
-async def worth(here: ShogiPosition) -> tuple[float, Move | None]:
-    """The value of a position for Black, in points, and the best move."""
+async def worth(here: ShogiPosition) -> tuple[float, tuple[Move, ...]]:
+    """The value of a position for Black, in points, and the best line; none once the game is over."""
     if here.over:
         won = 0.0 if here.winner is None else float(MATE if here.winner == 0 else -MATE)
-        return won, None
+        return won, ()
     async with await begin(lambda: AlphaBeta(memory=MEMORY).search(here, JUDGING)) as search:
         info = await search
-    return (1 if here.side == 0 else -1) * points(info.lines[0].score), info.best
+    return (1 if here.side == 0 else -1) * points(info.lines[0].score), info.lines[0].moves
 
 
 def given_away(expected: float, value: float) -> float:
@@ -44,7 +44,7 @@ async def loss_of(here: ShogiPosition, move: Move) -> tuple[float, int | None]:
     """What a move gives away, in percent, nothing for the best one; and the mate that it missed, in plies."""
     sign = 1 if here.side == 0 else -1
     expected, best = await worth(here)
-    if best == move:
+    if best[:1] == (move,):
         return 0.0, None
     value, _ = await worth(here.play(move))
     return given_away(sign * expected, sign * value), missed_mate(sign * expected, sign * value)

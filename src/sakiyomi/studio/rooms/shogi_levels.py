@@ -8,12 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sakiyomi.errors import TextError
-from sakiyomi.games.base import may_declare
 from sakiyomi.games.levels import LEVELS as REGISTERED
 from sakiyomi.games.levels import Level
 from sakiyomi.games.shogi import Move, ShogiPosition, sfen
 from sakiyomi.players.levels import LevelPlayer
-from sakiyomi.search import AlphaBeta
 from sakiyomi.studio.rooms.base import View
 from sakiyomi.studio.rooms.move_names import NOTATION
 from sakiyomi.types import Info, Limit
@@ -95,8 +93,6 @@ class LevelMove:
 
 async def choose(game: ShogiPosition, level: ShogiLevel) -> LevelMove:
     """The move of a level that errs, the same in the same position."""
-    if may_declare(game):  # the room plays games out
-        return LevelMove(await asyncio.to_thread(AlphaBeta(memory=MEMORY).best, game, level.rule.limit), None)
     player = LevelPlayer(f"level:{level.number}", NOTATION, level.number or 1, MEMORY)
     player.new_game(zlib.crc32(game.sfen.encode()))
     info = await asyncio.to_thread(player.move, game, PATIENCE)

@@ -35,11 +35,13 @@ class Advice:
     """None: no mate was found from here."""
     plies: int | None
     level: int = 1
+    sure: bool = True
+    """Whether there is none where none was found."""
 
     def view(self, here: ShogiPosition) -> View:
         """What the hint gives away so far."""
         if self.move is None:
-            return {"level": 0, "origin": "", "move": "", "name": "", "plies": None}
+            return {"level": 0, "origin": "", "move": "", "name": "", "plies": None, "sure": self.sure}
         whole = self.level > 1
         text = str(self.move)
         return {
@@ -48,6 +50,7 @@ class Advice:
             "move": text if whole else "",
             "name": both_names(here, self.move) if whole else "",
             "plies": self.plies,
+            "sure": True,
         }
 
 
@@ -62,7 +65,8 @@ class DefenderReply:
 async def advise(here: ShogiPosition) -> Advice:
     """The first move of the shortest mate."""
     proof = await _prove(Prover(memory=MEMORY), here, ADVICE, shortest=True)
-    return Advice(proof.moves[0] if proof.moves else None, proof.counted or proof.plies)
+    move = proof.moves[0] if proof.moves else None
+    return Advice(move, proof.counted or proof.plies, sure=proof.status != "unknown")
 
 
 async def best_reply(here: ShogiPosition, limit: Limit = DEFENCE) -> DefenderReply:

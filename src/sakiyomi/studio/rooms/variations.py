@@ -37,6 +37,8 @@ class VariationNode(Generic[M]):
     """Whether value and cost are estimates that are known to be off."""
     best: str = ""
     """The name of the move that would have been best instead of this one."""
+    better: tuple[M, ...] = ()
+    """That move, and how play would have gone on."""
     comment: str = ""
     missed: int | None = None
     """Plies of the mate that the move missed."""
@@ -64,6 +66,7 @@ class VariationNode(Generic[M]):
             "cost": self.cost,
             "guess": self.guess,
             "best": self.best,
+            "better": [str(move) for move in self.better] if self.mark else [],
             "missed": self.missed,
             "seconds": self.seconds,
             "mark": self.mark,

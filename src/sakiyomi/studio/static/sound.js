@@ -45,10 +45,12 @@ const SOUNDS = {
   check: () => [knock(1700, 0.9), note(660, 0.05, 0.16)],
   disc: () => knock(900, 1),
   good: () => [note(523, 0), note(659, 0.11), note(784, 0.22, 0.4)],
+  tick: () => note(880, 0, 0.07),
+  last: () => note(1175, 0, 0.12),
   wrong: () => [note(233, 0, 0.18), note(196, 0.13, 0.28)],
 };
 
-/** @param {"move"|"capture"|"check"|"disc"|"good"|"wrong"} name */
+/** @param {"move"|"capture"|"check"|"disc"|"good"|"wrong"|"tick"|"last"} name */
 export function play(name) {
   if (preference("sound") === "off" || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();

@@ -15,6 +15,10 @@ export function stepOf(event) {
   return STEPS[event.key];
 }
 
+/** Minutes and seconds, as clocks show them. @param {number} seconds */
+export const minutesOf = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
 /** A move with the sign behind it. @param {string} name @param {string} [mark] */
 export function marked(name, mark) {
   if (!mark) return name;
@@ -41,23 +45,22 @@ export function moveList(go) {
   let buttons = [];
   let shown = "";
 
-  /** @param {string[]} names @param {number} at @param {{mark: string, title: string}[]} [marks] of the moves */
-  function show(names, at, marks = []) {
+  /**
+   * @param {string[]} names @param {number} at
+   * @param {{times?: number[], ended?: string}} [how] seconds that each move took, and how the game ended, in words
+   */
+  function show(names, at, { times = [], ended = "" } = {}) {
     place.show(at, names.length);
-    const key = `${names.join(" ")} ${marks.map((one) => one.mark).join(" ")}`;
+    const key = JSON.stringify([names, times]);
     if (key !== shown) {
       shown = key;
-      buttons = names.map((name, i) =>
-        button(marked(moveText(name), marks[i]?.mark), () => place.to(i + 1), {
-          kind: "move",
-          title: marks[i]?.title || null,
-        }),
-      );
+      buttons = names.map((name, i) => button(moveText(name), () => place.to(i + 1), { kind: "move" }));
       fill(
         list,
-        buttons.map((one) => h("li", {}, one)),
+        buttons.map((one, i) => h("li", { "data-time": times[i] === undefined ? null : minutesOf(times[i]) }, one)),
       );
     }
+    set(list, "data-ended", ended || null);
     buttons.forEach((one, i) => set(one, "aria-current", i + 1 === at ? "step" : null));
     count.textContent = `${at} / ${names.length}`;
     first.disabled = back.disabled = place.at() === 0;

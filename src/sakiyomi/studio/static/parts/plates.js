@@ -29,6 +29,7 @@ export function playerPlate(side, timed = false) {
       clock.classList.toggle("running", running);
       clock.classList.toggle("short", short);
       clock.classList.toggle("byoyomi", byoyomi);
+      set(clock, "data-byoyomi", byoyomi ? t("byoyomi") : null);
       set(clock, "title", byoyomi ? t("byoyomi: your time for each move") : null);
     },
   };

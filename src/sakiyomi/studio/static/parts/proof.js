@@ -68,7 +68,8 @@ function figures({ proof, cells }) {
 }
 
 /** The hint in words. @param {NonNullable<TsumeState["hint"]>} hint */
-function advice({ level, origin, name, plies }) {
+function advice({ level, origin, name, plies, sure }) {
+  if (!level && !sure) return t("The solver found no mate in its time: try on, or ask for the answer.");
   if (!level) return t("There is no mate from here: take a move back.");
   if (level > 1) return t("Hint: {move}", { move: moveText(name) });
   const n = plies ?? 0;

@@ -220,3 +220,6 @@ export function termTree(terms, unit = 1, total = undefined) {
   );
   return place;
 }
+
+/** Whose view amounts are given in. @param {number} side */
+export const seenBy = (side) => (side ? t("Seen by White, who plays it:") : t("Seen by Black, who plays it:"));

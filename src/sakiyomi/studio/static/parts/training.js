@@ -2,6 +2,7 @@
 
 import { button, choice, fill, h, onPointer, set } from "../dom.js";
 import { icon } from "../icons.js";
+import { keep, recall } from "../settings.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
 import { breakStreak, exported, imported, progress, record } from "../progress.js";
@@ -17,6 +18,10 @@ import { showError, showNote } from "./toast.js";
  */
 
 const PAGE = 100;
+/** Where the length of problems that was chosen is kept. */
+const LENGTH = "length";
+/** @param {string} label */
+const pageLabels = (label) => ({ "aria-label": label, title: label, kind: "leaf" });
 
 /**
  * @param {Room<"tsume">} room
@@ -34,8 +39,19 @@ export function trainingView(room, { point, look }) {
   const streak = h("p.streak", { role: "status" });
   const bar = h("progress", { "aria-label": t("Solved"), max: 1, value: 0 });
   const solved = h("span.small");
-  const length = choice(t("Length"), [["0", t("any length")]], "0", () => draw());
+  const length = choice(t("Length"), [["0", t("any length")]], "0", (value) => {
+    keep(LENGTH, value);
+    chosen = Number(value);
+    if (chosen && state?.place?.plies !== chosen) goOn();
+    draw();
+  });
   const shelf = h("div.shelf", { role: "group", "aria-label": t("Books") });
+  let chosen = Number(recall(LENGTH));
+  /** The first of the problems that are shown, counted from 0. */
+  let page = 0;
+  const before = button("‹", () => turnTo(page - PAGE), pageLabels(t("The hundred before")));
+  const after = button("›", () => turnTo(page + PAGE), pageLabels(t("The hundred after")));
+  const range = h("span.small");
   const cells = h("div.mosaic", { role: "group", "aria-label": t("Problems of this book") });
   const whyWords = h("p");
   const answers = h("ul");
@@ -48,9 +64,16 @@ export function trainingView(room, { point, look }) {
     {},
     h("div.row.spread", {}, streak, length.element),
     h("div.done", {}, bar, solved),
-    cells,
-    shelf,
     h(
+      "div.study",
+      {},
+      h("div.book", {}, h("div.pages", {}, before, range, after), cells, shelf, fileButtons()),
+      why,
+    ),
+  );
+
+  function fileButtons() {
+    return h(
       "div.row",
       {},
       button(t("Save progress"), () => saveText("sakiyomi-progress.json", "application/json", exported())),
@@ -59,9 +82,14 @@ export function trainingView(room, { point, look }) {
         else showError(t("This is not a file of saved progress."));
         draw();
       }),
-    ),
-    why,
-  );
+    );
+  }
+
+  /** @param {number} first */
+  function turnTo(first) {
+    page = first;
+    draw();
+  }
 
   const here = () => state?.place ?? null;
   const bookOf = () => (state && state.place ? state.books[state.place.book].name : "");
@@ -73,11 +101,21 @@ export function trainingView(room, { point, look }) {
     if (!place || !contents) return void room.do("gallery", { book: 0, place: 1 });
     if (!contents.length) return void room.do("gallery", { book: place.book, place: following(place) });
     const known = progress().books[bookOf()] ?? {};
-    const wanted = Number(length.chosen());
+    const wanted = lengthIn(contents);
     const order = contents.map((_, i) => (place.place + i) % contents.length);
     const fits = (/** @type {number} */ i) => !wanted || contents[i][1] === wanted;
     const open = order.find((i) => fits(i) && !["clean", "later"].includes(known[contents[i][0]]));
+    if (open === undefined && !wanted) return void nextBook(place);
     room.do("gallery", { book: place.book, place: 1 + (open ?? order.find(fits) ?? order[0]) });
+  }
+
+  /** The length that was chosen, or 0 where the book has none of it. @param {Contents} contents */
+  const lengthIn = (contents) => (contents.some(([, plies]) => plies === chosen) ? chosen : 0);
+
+  /** @param {TsumePlace} place */
+  function nextBook({ book }) {
+    showNote(t("This book is solved. On to the next one."));
+    goTo((book + 1) % (state?.books.length ?? 1));
   }
 
   /** What comes next in the book, while its contents are not known yet. @param {TsumePlace} place */
@@ -97,11 +135,11 @@ export function trainingView(room, { point, look }) {
   /** @param {TsumeState} next @param {string} verdict */
   function judge(next, verdict) {
     if (verdict === "mate") settle(next, attempt.wrong ? "later" : "clean");
-    else {
+    else if (verdict === "escape") {
       attempt.wrong = true;
       breakStreak();
     }
-    play(verdict === "mate" ? "good" : "wrong");
+    if (verdict !== "unclear") play(verdict === "mate" ? "good" : "wrong");
   }
 
   /** @param {TsumeState} next @param {"clean"|"later"|"shown"} result */
@@ -116,6 +154,7 @@ export function trainingView(room, { point, look }) {
     const moved = JSON.stringify(state?.place) !== JSON.stringify(given.place);
     const judged = state?.verdict !== given.verdict || state?.certificate !== given.certificate;
     state = given;
+    if (moved) page = Math.floor(((given.place?.place ?? 1) - 1) / PAGE) * PAGE;
     const done = given.playing ? given.verdict === "mate" : given.certificate && !given.editing;
     next.classList.toggle("primary", done && given.place !== null);
     drawWhy(given);
@@ -138,7 +177,8 @@ export function trainingView(room, { point, look }) {
     const contents = (place && books.get(place.book)) || [];
     const { books: known, streak: now, best } = progress();
     const results = known[bookOf()] ?? {};
-    const counted = contents.filter(([name]) => !isCorrected(name));
+    const wanted = lengthIn(contents);
+    const counted = contents.filter(([name, plies]) => !isCorrected(name) && (!wanted || plies === wanted));
     const done = counted.filter(([name]) => ["clean", "later"].includes(results[name])).length;
     fill(streak, icon("flame"), h("span", {}, t("Streak {n}, best {b}", { n: now, b: best })));
     bar.max = counted.length || 1;
@@ -171,25 +211,27 @@ export function trainingView(room, { point, look }) {
 
   /** @param {Contents} contents */
   function drawLengths(contents) {
-    const chosen = length.chosen();
     const lengths = [...new Set(contents.map(([, plies]) => plies))].filter(Boolean).sort((a, b) => a - b);
     fill(
       length.input,
       h("option", { value: "0" }, t("any length")),
       lengths.map((n) => h("option", { value: n }, t("Mate in {n}", { n }))),
     );
-    length.input.value = lengths.includes(Number(chosen)) ? chosen : "0";
+    length.input.value = String(lengthIn(contents));
   }
 
   /** @param {Contents} contents @param {Record<string, string>} results @param {number} at */
   function drawMosaic(contents, results, at) {
-    const first = Math.floor((at - 1) / PAGE) * PAGE;
-    const wanted = Number(length.chosen());
+    const wanted = lengthIn(contents);
+    const end = Math.min(page + PAGE, contents.length);
+    before.disabled = page === 0;
+    after.disabled = end >= contents.length;
+    range.textContent = contents.length ? t("{a}–{b} of {n}", { a: page + 1, b: end, n: contents.length }) : "\u00a0";
     /** @type {Record<string, string>} */
     const words = { clean: t("solved"), later: t("solved with help"), shown: t("looked up") };
     fill(
       cells,
-      contents.slice(first, first + PAGE).map(([name, plies], i) => {
+      contents.slice(page, end).map(([name, plies], i) => {
         const called = isCorrected(name) ? `${name} · ${t("corrected diagram")}` : name;
         const about = [called, plies ? t("Mate in {n}", { n: plies }) : "", words[results[name]] ?? t("not solved")];
         return h("a", {
@@ -197,8 +239,8 @@ export function trainingView(room, { point, look }) {
           href: `#/tsume/${bookOf()}/${encodeURIComponent(name)}`,
           title: about.filter(Boolean).join(" · "),
           "aria-label": about.filter(Boolean).join(", "),
-          "aria-current": first + i + 1 === at ? "true" : null,
-          tabindex: first + i + 1 === at ? 0 : -1,
+          "aria-current": page + i + 1 === at ? "true" : null,
+          tabindex: page + i + 1 === at ? 0 : -1,
         });
       }),
     );
@@ -209,12 +251,15 @@ export function trainingView(room, { point, look }) {
     const wrong = playing && ["escape", "unclear"].includes(verdict);
     const move = moveText(line[tried - 1]?.name ?? "");
     why.classList.toggle("on", wrong);
+    element.classList.toggle("answered", wrong);
     if (whyHead !== (wrong ? move : "")) answers.replaceChildren();
     whyHead = wrong ? move : "";
-    const head = refuted.length
+    const head = verdict === "unclear"
+      ? t("{move} could not be refuted in time, and no mate was found after it: it does not count as wrong.", { move })
+      : refuted.length
       ? t("{move} escapes. Choose a check that is left to see on the board how it fails:", { move })
       : t("{move} escapes: the attacker has no good check left.", { move });
-    whyWords.textContent = wrong ? head : t("A wrong check is answered here, move by move.");
+    whyWords.textContent = wrong ? head : "";
     for (const [i, one] of refuted.entries()) {
       answers.children[i] ?? answers.append(h("li", {}, refutation(one, i)));
       const shown = one.move === line[tried]?.move;

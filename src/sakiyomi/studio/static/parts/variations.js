@@ -3,7 +3,7 @@
 import { button, figure, fill, h, onPointer, set, signed } from "../dom.js";
 import { t } from "../i18n.js";
 import { moveText } from "../boards/notation.js";
-import { marked } from "./moves.js";
+import { marked, minutesOf } from "./moves.js";
 import { iconButton } from "./tools.js";
 
 /** @import { MoveTree, TreeMove } from "../types/states" */
@@ -14,16 +14,20 @@ const MAX_BEGINNING = 40;
 const MATE = 25_000;
 
 /** What a marked move cost. @param {TreeMove} one */
-export function aboutMove({ mark, loss, best, missed }) {
+export function costOf({ mark, loss, missed }) {
   if (!mark) return "";
-  const better = best ? ` · ${t("better: {move}", { move: moveText(best) })}` : "";
-  if (missed) return t("missed a mate in {n}", { n: missed }) + better;
-  return t("gave away {n} % of the chance to win", { n: Math.round(loss ?? 0) }) + better;
+  if (missed) return t("missed a mate in {n}", { n: missed });
+  return t("gave away {n} % of the chance to win", { n: Math.round(loss ?? 0) });
 }
 
+/** The move that would have been better. @param {TreeMove} one */
+export const betterThan = ({ mark, best }) => (mark && best ? t("better: {move}", { move: moveText(best) }) : "");
+
+/** What a marked move cost, and what would have been better. @param {TreeMove} one */
+export const aboutMove = (one) => [costOf(one), betterThan(one)].filter(Boolean).join(" · ");
+
 /** The time that a move took. @param {TreeMove} one */
-const timeOf = ({ seconds }) =>
-  seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const timeOf = ({ seconds }) => (seconds === null ? "" : minutesOf(seconds));
 
 /** How a game began, in its main line: the same wherever in its variations somebody is. @param {MoveTree} tree */
 export function beginning({ nodes }) {

@@ -11,19 +11,19 @@ import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { openingName, playerPlate } from "../parts/plates.js";
 import { plyOf } from "../parts/ply.js";
-import { blackScore, mainTerms, termTree } from "../parts/reasons.js";
+import { blackScore, mainTerms, seenBy, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
 import { showUndo } from "../parts/toast.js";
 import { stageTools } from "../parts/tools.js";
-import { aboutMove, beginning, variationList } from "../parts/variations.js";
+import { aboutMove, beginning, betterThan, costOf, variationList } from "../parts/variations.js";
 import { mainLine, verdictView } from "../parts/verdict.js";
 
 /**
  * @import { Arrow } from "../boards/overlay.js"
  * @import { Page, Place, Room } from "../types/link"
- * @import { AnalysisLine, AnalysisLive, AnalysisState, MoveTree } from "../types/states"
+ * @import { AnalysisLine, AnalysisLive, AnalysisState, MoveTree, TreeMove } from "../types/states"
  */
 
 const KINDS = ["best", "second", "third", "third", "third"];
@@ -59,6 +59,11 @@ export default function analysis(root, room) {
   const bar = evaluationBar(t("Black's chance to win"));
   const status = h("p.caption", { role: "status" });
   const effort = h("p.small.effort");
+  const better = button("", () => slip && room.do("better", { number: slip.id }), {
+    kind: "better",
+    title: t("Add this line as a variation"),
+  });
+  onPointer(better, (over) => pointBetter(over));
   const lines = h("ol.enginelines");
   const rows = KINDS.map((kind, i) =>
     engineLine(kind, { point: (on) => point(on ? i : null), add: (moves) => room.do("line", { moves }) }),
@@ -92,6 +97,10 @@ export default function analysis(root, room) {
   let flipped = false;
   /** @type {number|null} the line that is pointed at; the lines stand still as long */
   let pointed = null;
+  /** @type {TreeMove|null} the move that led here, where it is a mistake and a better one is known */
+  let slip = null;
+  /** Whether the better line is pointed at. */
+  let pointedBetter = false;
   /** @type {AnalysisLive["info"]} what is shown of the engine */
   let held = null;
   /** What is said about the move under the pointer. */
@@ -115,7 +124,14 @@ export default function analysis(root, room) {
       {},
       h("div.head", {}, status, opening, tools.element),
       h("div.barred", {}, bar.element, board.element),
-      h("div.row.bar", {}, moves.steps, h("label.check", {}, think, t("Engine")), wanted.input, effort),
+      h(
+        "div.row.bar",
+        {},
+        moves.steps,
+        h("label.check", {}, think, t("Engine")),
+        wanted.input,
+        h("div.told", {}, effort, better),
+      ),
     ),
     side,
   );
@@ -169,10 +185,30 @@ export default function analysis(root, room) {
     if (!state) return;
     const found = held?.lines ?? [];
     const line = pointed === null ? null : found[pointed];
-    const arrows = line ? lineArrows(line) : found.map(({ usi: [move] }, i) => arrow(move, KINDS[i]));
-    board.show(state.board, { flipped, arrows });
+    board.show(state.board, { flipped, arrows: line ? lineArrows(line.usi) : arrowsHere(found) });
     const [best] = found;
     bar.show(best ? best.chance : null, best ? lead(best) : "", flipped);
+  }
+
+  /** The engine's moves, and the one that was missed. @param {AnalysisLine[]} found */
+  function arrowsHere(found) {
+    if (slip && pointedBetter) return lineArrows(slip.better);
+    const missed = slip ? [arrow(slip.better[0], "missed", "!")] : [];
+    return [...missed, ...found.map(({ usi: [move] }, i) => arrow(move, KINDS[i]))];
+  }
+
+  /** @param {boolean} over */
+  function pointBetter(over) {
+    pointedBetter = over;
+    drawBoard();
+  }
+
+  /** @param {AnalysisState} state */
+  function drawBetter({ tree }) {
+    slip = tree.nodes.find((one) => one.id === tree.here && one.better.length > 0) ?? null;
+    pointedBetter &&= slip !== null;
+    better.textContent = slip ? betterThan(slip) : "";
+    better.classList.toggle("gone", !slip);
   }
 
   /** @param {AnalysisState} next @param {AnalysisLive} given */
@@ -180,6 +216,7 @@ export default function analysis(root, room) {
     if (next !== state) [pointed, told] = [null, ""];
     [state, live] = [next, given];
     if (pointed === null) held = given.info;
+    drawBetter(next);
     drawBoard();
     status.textContent = words(next);
     opening.textContent = openingName(next.opening);
@@ -235,10 +272,8 @@ export default function analysis(root, room) {
     const line = pointed === null ? null : held?.lines[pointed];
     const reason = line ? `${moveText(line.move)} ${lead(line)} · ${mainTerms(line.terms)}` : "";
     const here = state?.tree.nodes.find((one) => one.id === state?.tree.here);
-    const slip = here?.mark
-      ? [`${moveText(here.name)} ${here.mark}`, ...aboutMove(here).split(" · ").reverse()].join(" · ")
-      : "";
-    effort.textContent = told || reason || slip || read;
+    const lost = here?.mark ? `${moveText(here.name)} ${here.mark} · ${costOf(here)}` : "";
+    effort.textContent = told || reason || lost || read;
     set(effort, "title", effort.textContent.trim() || null);
   }
 
@@ -253,6 +288,7 @@ export default function analysis(root, room) {
       why,
       h("p", {}, h("b", {}, moveText(line.move)), ` ${lead(line)}`),
       h("p.words", {}, unbroken(moveText(line.words))),
+      h("p.small", {}, seenBy(state?.board.side ?? 0)),
       termTree(line.terms),
     );
   }
@@ -304,9 +340,9 @@ function arrow(move, kind, label) {
   return move[1] === "*" ? { to, kind, label } : { from: move.slice(0, 2), to, kind, label };
 }
 
-/** How a line goes on: its moves with their numbers, one side's in another colour. @param {AnalysisLine} line */
-const lineArrows = ({ usi }) =>
-  usi.slice(0, MAX_DRAWN).map((move, i) => arrow(move, i % 2 ? "second" : "best", String(i + 1)));
+/** How a line goes on: its moves with their numbers, one side's in another colour. @param {string[]} moves */
+const lineArrows = (moves) =>
+  moves.slice(0, MAX_DRAWN).map((move, i) => arrow(move, i % 2 ? "second" : "best", String(i + 1)));
 
 /** @param {MoveTree} tree @param {number} id */
 const isMain = (tree, id) => mainLine(tree).includes(id);

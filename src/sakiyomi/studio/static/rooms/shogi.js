@@ -7,11 +7,12 @@ import { language, t } from "../i18n.js";
 import { ShogiBoard } from "../boards/shogi.js";
 import { play } from "../sound.js";
 import { confirm, confirmNewGame } from "../parts/confirm.js";
+import { countdown } from "../parts/countdown.js";
 import { moveList } from "../parts/moves.js";
 import { ahead, openingName, playerPlate } from "../parts/plates.js";
 import { plyOf } from "../parts/ply.js";
 import { ponderView } from "../parts/ponder.js";
-import { blackScore, termTree } from "../parts/reasons.js";
+import { blackScore, seenBy, termTree } from "../parts/reasons.js";
 import { shogiRules } from "../parts/rules.js";
 import { saveButton } from "../parts/save.js";
 import { sidePanels } from "../parts/tabs.js";
@@ -41,6 +42,11 @@ export default function shogi(root, room) {
   const resign = button(t("Resign"), async () => {
     if (await confirm(t("Resign this game?"), t("Resign"), t("Keep playing"))) room.do("resign");
   });
+  const declare = button(t("Declare a win"), () => room.do("declare"), {
+    kind: "primary",
+    title: t("Your king has entered, and your pieces have the points for it"),
+  });
+  const count = countdown();
   const back = button(t("Take back"), () => room.do("back"));
   const analyse = button(t("Analyse"), async () => {
     if ((await room.do("analyse", { names: names() })).re) location.hash = "#/analysis";
@@ -89,7 +95,7 @@ export default function shogi(root, room) {
     {},
     h("div.head", {}, status, opening, tools.element),
     board.element,
-    h("div.row.bar", {}, moves.steps, back, resign, analyse, resume),
+    h("div.row.bar", {}, moves.steps, back, resign, analyse, resume, declare),
   );
   fill(root, h("h1.sr", {}, t("Shogi")), stage, side);
   const timer = setInterval(drawClocks, 200);
@@ -110,7 +116,9 @@ export default function shogi(root, room) {
     moves.show(
       state.line.map((one) => one.name),
       state.at,
+      { times: state.spent, ended: state.result ? words(state, live) : "" },
     );
+    declare.hidden = !state.declares;
     status.textContent = words(state, live);
     resign.disabled = state.over || state.line.length === 0;
     const waits = yours && (!state.timed || state.line.length === 0);
@@ -158,7 +166,8 @@ export default function shogi(root, room) {
       const left = total > state.byoyomi ? total - state.byoyomi : total;
       const whole = Math.ceil(left);
       const text = state.timed ? `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` : "∞";
-      const byoyomi = state.byoyomi > 0 && state.minutes > 0 && total <= state.byoyomi && !state.over;
+      const byoyomi = state.byoyomi > 0 && total <= state.byoyomi && !state.over;
+      if (side === state.human) count(left, byoyomi && running);
       plate.tick(text, { running, short: state.timed && left < 10, byoyomi });
     });
   }
@@ -291,11 +300,19 @@ function newGamePanel(room, going, begun) {
       h("label.check", {}, reading, t("The engine thinks on your time")),
     ),
   );
+  /** Proposes a game like the one that is here. @param {ShogiState} state */
+  function propose(state) {
+    human.input.value = String(state.human);
+    level.input.value = state.level;
+    reading.checked = state.reading;
+    clock.propose(state);
+  }
   return {
     element,
     /** @param {ShogiState} state */
     show(state) {
       levels = state.levels;
+      if (!last) propose(state);
       last = state;
       rematch.disabled = !state.over;
       drawLevel();
@@ -342,8 +359,15 @@ function clockFields() {
     wrong.input.focus();
     return false;
   }
+  /** @param {ShogiState} state */
+  function propose(state) {
+    kind.input.value = state.timed ? (state.byoyomi ? "byoyomi" : "increment") : "none";
+    minutes.input.value = String(state.timed ? state.minutes : 10);
+    seconds.input.value = String(state.byoyomi || state.increment);
+    draw();
+  }
   draw();
-  return { fields, meaning, chosen, sound };
+  return { fields, meaning, chosen, sound, propose };
 }
 
 /** @param {{minutes: number, increment: number, byoyomi: number}} clock seconds, but for the minutes */
@@ -396,6 +420,7 @@ function result({ how, winner }, human) {
     repetition: t("by repetition"),
     "perpetual check": t("by perpetual check"),
     length: t("by the move limit"),
+    declaration: t("by declaration"),
   };
   const who = winner === null ? t("a draw") : winner === human ? t("you win") : t("the engine wins");
   return t("The game is over: {who} {how}", { who, how: ways[how] });
@@ -435,8 +460,9 @@ function drawThought(place, { info, slip, taken, human }) {
     place,
     h("p", {}, h("b", {}, moveText(line.move)), ` ${blackLead(line.score, human)} · ${effort}`),
     h("p.small", {}, t("+ is good for Black")),
-    slip ? h("p.slip", {}, moveText(language() === "ja" ? slip.ja : slip.en)) : null,
     h("p.words", {}, unbroken(moveText(line.words))),
+    h("p.small", {}, seenBy(1 - human)),
+    slip ? h("p.slip", {}, moveText(language() === "ja" ? slip.ja : slip.en)) : null,
     termTree(line.terms),
   );
 }

@@ -133,6 +133,7 @@ export interface Intents {
     go: { at: number };
     back: {};
     resign: {};
+    declare: {};
     resume: {};
     save: { form: "kif" | "csa"; names: string[] };
     analyse: { names: string[] };
@@ -145,6 +146,7 @@ export interface Intents {
     visit: { start: string; moves: string; at: number };
     move: { move: string };
     line: { moves: string };
+    better: { number: number };
     go: { number: number };
     remove: { number: number };
     undo: {};

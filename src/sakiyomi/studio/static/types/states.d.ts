@@ -79,13 +79,15 @@ export interface KnownMove extends NamedMove {
   plies: number;
 }
 
-/** A hint: level 1 names the piece to move, level 2 the move; 0: no mate was found from here. */
+/** A hint: level 1 names the piece to move, level 2 the move; 0: no mate was found from here, and there is none where
+ * it is `sure`. */
 export interface TsumeHint {
   level: number;
   origin: string;
   move: string;
   name: string;
   plies: number | null;
+  sure: boolean;
 }
 
 /** A check that was left after a wrong one, with the line that refutes it; `ended`: no check is left after it. */
@@ -469,6 +471,8 @@ export interface TreeMove {
   cost: number | null;
   guess: boolean;
   best: string;
+  /** That move and how play would have gone on, where this one is marked. */
+  better: string[];
   /** Plies of the mate that it missed. */
   missed: number | null;
   /** Time spent on it, where the record says it. */
@@ -545,6 +549,10 @@ export interface ShogiState {
   timed: boolean;
   clocks: [black: number, white: number];
   ticking: boolean;
+  /** Seconds that each move took. */
+  spent: number[];
+  /** Whether you can declare a win with an entering king now. */
+  declares: boolean;
   over: boolean;
   result: { how: string; winner: number | null } | null;
   info: Info | null;

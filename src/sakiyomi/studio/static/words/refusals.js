@@ -16,6 +16,7 @@ export const REFUSALS = {
   "the game is over: start a new one": "終局しています。新しい対局を始めてください",
   "the game is over: there is no move to search for": "終局しています。探す手がありません",
   "the game is over: there is no move to explain": "終局しています。説明する手がありません",
+  "no better move is known here": "ここではより良い手がわかっていません",
   "this move is no longer part of the game": "この手はもう棋譜にありません",
   "there is no game to judge: play or paste one": "調べる対局がありません。指すか、棋譜を貼り付けてください",
   "there is no game to review: paste one, or play one": "検討する対局がありません。棋譜を貼り付けるか、対局してください",
