@@ -116,9 +116,9 @@ def test_a_file_dropped_at_home_opens_in_its_room(visitor: Visitor) -> None:
 
 def test_every_room_has_a_door(visitor: Visitor) -> None:
     page = visitor.enter()
-    doors = [str(one.get_attribute("href")).split("?")[0] for one in page.locator(".tile").all()]
-    menu = [one.get_attribute("href") for one in page.get_by_role("navigation").get_by_role("link").all()]
-    assert sorted(map(str, doors)) == sorted(map(str, menu))
+    links = page.locator(".tile"), page.get_by_role("navigation").get_by_role("link")
+    doors, menu = ([str(one.get_attribute("href")).split("?")[0] for one in some.all()] for some in links)
+    assert sorted(doors) == sorted(menu)
 
 
 def box(of: Locator) -> tuple[float, float, float, float]:

@@ -253,7 +253,10 @@ export const MORE = {
   "Handicap, or from a position": "駒落ち、局面から",
   "Uses its whole clock.": "持ち時間をすべて使って読みます。",
   "Games in the file": "ファイルの中の対局",
+  "Difficulty": "難しさ",
   "Empty squares": "空きマス",
+  "any": "すべて",
+  "hard": "難問",
   "New task": "新しい問題",
   "{a} of {b} right · streak {n}, best {m}": "{b}問中{a}問正解・連続 {n}（最高 {m}）",
   "Find the only best move of an endgame; the solver judges it exactly.":
