@@ -18,6 +18,8 @@ LINKS = {
     "analysis?moves=7g7f+3c3d+2g2f&ply=1": (".steps .count", "1 / 3"),
     "othello?moves=f5+d6+c3": (".steps .count", "3 / 3"),
     "othello?moves=f5+d6+c3&ply=0": (".steps .count", "0 / 3"),
+    "othello?moves=f5d6c3d3c4": (".steps .count", "5 / 5"),
+    "othello?moves=F5,D6,C3&ply=1": (".steps .count", "1 / 3"),
     "analysis?moves=7g7f+3c3d": (".steps .count", "2 / 2"),
     "tsume/first/1?moves=G*5b": (".steps .count", "1 / 1"),
     "games/hex": (".gametitle", "Hex"),

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from sakiyomi.errors import GameOverError, LimitError, MoveError, TextError
 from sakiyomi.games.levels import LEVELS
-from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord
+from sakiyomi.games.othello import DISC, OTHELLO, PASS, OthelloPosition, OthelloRecord, parse_transcript
 from sakiyomi.players import make_player
 from sakiyomi.search import AlphaBeta
 from sakiyomi.search.running import Search
@@ -209,11 +209,8 @@ class OthelloRoom(OthelloGame):
 
         A running game against the engine is not left for it: the answer says that there is one.
         """
-        here = root = OTHELLO.parse(start) if start else OthelloPosition()
-        line: list[str] = []
-        for text in moves.split()[:120]:
-            line.append(OTHELLO.parse_move(here, text))
-            here = here.play(line[-1])
+        root = OTHELLO.parse(start) if start else OthelloPosition()
+        line = list(parse_transcript(moves, root).moves)
         if self.record.start == root and self.playing and line == list(self.record.moves[: len(line)]):
             if at < len(line):
                 self._walk(list(self.record.moves), at)
