@@ -202,7 +202,8 @@ def test_a_position_has_a_link(visitor: Visitor) -> None:
     move(page, "right")
     expect(page).to_have_url(re.compile(r"#/games/corner\?position=101$"))
     link = page.url
-    choose(page, "tree")
+    page.locator(".gamecard[data-game='tree']").click()
+    page.get_by_role("button", name="Leave the game").click()
     expect(page.locator(".gametitle")).to_contain_text("Random game tree")
     expect(page).to_have_url(re.compile("#/games/tree$"))
     page.go_back()
@@ -224,6 +225,30 @@ def test_a_position_has_a_link(visitor: Visitor) -> None:
     expect(page).not_to_have_url(link)
     page = visitor.enter()
     expect(page.locator(".recent li")).to_have_count(1)
+
+
+def test_another_game_is_chosen_after_a_question_while_one_is_going_on(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    choose(page, "corner")
+    choose(page, "tree")  # nothing has been moved: no question
+    expect(page.locator("dialog.confirm")).to_have_count(0)
+    choose(page, "corner")
+    for name in ("right", "right", "down"):
+        move(page, name)
+    tree = page.locator(".gamecard[data-game='tree']")
+    tree.click()
+    question = page.get_by_role("dialog", name="A game is going on. Leave it?")
+    question.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".moves li")).to_have_count(3)
+    expect(page.locator(".gametitle")).to_have_text("Into the corner")
+    tree.click()
+    question.get_by_role("button", name="Leave the game").click()
+    expect(page.locator(".gametitle")).to_contain_text("Random game tree")
+    choose(page, "corner")
+    for name in ("right", "right", "down", "down"):
+        move(page, name)
+    choose(page, "tree")  # the game is over: no question
+    expect(page.locator(".gametitle")).to_contain_text("Random game tree")
 
 
 def test_options_and_bad_input(visitor: Visitor) -> None:

@@ -38,5 +38,8 @@ export function confirm(question, yes, no = t("Cancel")) {
 export const confirmNewGame = () =>
   confirm(t("Abandon this game and start a new one?"), t("New game"), t("Keep playing"));
 
+/** Before a running game is left for something else. */
+export const confirmLeaving = () => confirm(t("A game is going on. Leave it?"), t("Leave the game"));
+
 /** Before abandoning a match. */
 export const confirmNewMatch = () => confirm(t("Abandon this match and start a new one?"), t("New match"));

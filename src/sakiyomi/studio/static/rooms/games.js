@@ -4,7 +4,7 @@ import { address, PlainBoard } from "../boards/plain.js";
 import { button, choice, figure, fill, h, loadStyle, panel } from "../dom.js";
 import { gameText, sideName, t } from "../i18n.js";
 import { Chart } from "../parts/chart.js";
-import { confirmNewGame } from "../parts/confirm.js";
+import { confirmLeaving, confirmNewGame } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { ownGamePanel } from "../parts/owngame.js";
 import { pasteBox } from "../parts/paste.js";
@@ -29,7 +29,7 @@ export default function games(root, room) {
   const board = new PlainBoard(play);
   const tools = stageTools({ help: () => gameRules(shown) });
   const own = ownGamePanel();
-  const shelf = gameShelf((game) => room.do("choose", { game }), () => side.showPanel(own));
+  const shelf = gameShelf(choose, () => side.showPanel(own));
   const title = h("p.gametitle");
   const rules = h("ul.shortrules");
   const frame = h("div", {}, board.element);
@@ -95,8 +95,16 @@ export default function games(root, room) {
     },
   );
 
+  /** Whether the game in view would be abandoned. */
+  const lost = () => shown !== null && shown.moves.length > 0 && !shown.over;
+
+  /** @param {string} game */
+  async function choose(game) {
+    if (!lost() || (await confirmLeaving())) room.do("choose", { game });
+  }
+
   async function begin() {
-    if (shown?.moves.length && !shown.over && !(await confirmNewGame())) return;
+    if (lost() && !(await confirmNewGame())) return;
     const chosen = Object.entries(inputs).map(([name, input]) => [name, input.value]);
     room.do("new", { options: Object.fromEntries(chosen) });
   }

@@ -5,7 +5,7 @@ import { t, term, wrong } from "../i18n.js";
 import { OthelloBoard } from "../boards/othello.js";
 import { Chart } from "../parts/chart.js";
 import { play } from "../sound.js";
-import { confirm } from "../parts/confirm.js";
+import { confirm, confirmLeaving } from "../parts/confirm.js";
 import { moveList } from "../parts/moves.js";
 import { pasteBox } from "../parts/paste.js";
 import { plyOf } from "../parts/ply.js";
@@ -93,8 +93,7 @@ export default function othello(root, room) {
     return answer;
   };
   /** Whether a running game may be left. */
-  const leaving = async () =>
-    !drawn?.running || (await confirm(t("A game is going on. Leave it?"), t("Leave the game")));
+  const leaving = async () => !drawn?.running || (await confirmLeaving());
   /** Reads one game or board. @param {string} text @returns {Promise<Answer>} */
   const takeListed = async (text) => {
     if (!(await leaving())) return {};
@@ -510,7 +509,7 @@ async function visit(room, query) {
     return room.do("visit", wanted);
   };
   const answer = await go();
-  if (!answer.running || !(await confirm(t("A game is going on. Leave it?"), t("Leave the game")))) return;
+  if (!answer.running || !(await confirmLeaving())) return;
   await room.do("analyse");
   await go();
 }
