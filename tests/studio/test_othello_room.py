@@ -19,6 +19,13 @@ SPOILT = f"{GAME[:84]}c1a1a2b2a3g2h1h2h3a4h5h6g7b7h7a8b8h8"
 """The same game, thrown away at its end."""
 
 
+PASSING = (
+    "e6d6c6d7c7f5e7f4d3c5g6g5g4b7c4f3f2f6f7g7b6h7c8b5a6b4a4c2d2b3d1g2h2a5c3b8a7a8d8a2g8e3b2f8g3h3e8h4h5h8e1c1g1h1b1a3"
+    "e2f1a1h6"
+)
+"""A full board after three passes: Black's, and two of White's."""
+
+
 def cell(page: Page, name: str) -> object:
     return page.get_by_role("gridcell", name=re.compile(f"^{name},"))
 
@@ -179,6 +186,27 @@ def test_bad_games_are_explained(visitor: Visitor) -> None:
     expect(page.get_by_role("gridcell", name=re.compile("^a1, 空き"))).to_be_visible()
     page.evaluate("() => { location.hash = '#/othello?draft=abc'; }")
     expect(page.get_by_role("alert")).to_contain_text("このアドレスの盤面は読めません。")
+
+
+def test_passes_take_no_number(visitor: Visitor) -> None:
+    page = visitor.enter(f"othello?moves={PASSING}")
+    expect(page.locator(".steps .count")).to_have_text("63 / 63")
+    rows = [*range(1, 53, 2), 52, 54, 56, 58, 59, 60]
+    expect(page.locator(".variations .number")).to_have_text([f"{number}." for number in rows])
+    open_panel(page, "Review")
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.locator(".judged .accuracy")).to_be_visible()
+    expect(page.get_by_role("button", name="Review the game")).to_be_enabled()
+    costly = page.locator(".costly button").all_inner_texts()
+    assert costly
+    for words in costly:
+        number, move = re.findall(r"^(\d+)\. ([a-h][1-8]):", words)[0]
+        assert PASSING[2 * int(number) - 2 : 2 * int(number)] == move
+    # In a variation, too, only moves are numbered.
+    page.locator(".variations button").nth(52).click()
+    expect(page.locator(".steps .count")).to_have_text("53 / 63")
+    page.get_by_role("gridcell", name=re.compile("^h6,")).click()
+    expect(page.locator(".variation button").first).to_have_text("53.h6")
 
 
 def test_openings_have_names(visitor: Visitor) -> None:

@@ -5,14 +5,16 @@ import { t } from "../i18n.js";
 
 /** @import { JudgedMove, OthelloLive } from "../types/states" */
 
-/** @param {OthelloLive} live @param {(at: number) => void} go goes to the position after so many moves */
-export function reviewWords({ review, reviewing }, go) {
-  return [...costly(review, reviewing, go), ...accuracy(review), ...totals(review)];
+/** @param {OthelloLive} live @param {Map<number, number>} numbers of the moves by their ids
+ * @param {(at: number) => void} go goes to the position after so many steps */
+export function reviewWords({ review, reviewing }, numbers, go) {
+  return [...costly(review, reviewing, numbers, go), ...accuracy(review), ...totals(review)];
 }
 
 /** The moves that surely lost most.
- * @param {JudgedMove[]} review @param {boolean} reviewing @param {(at: number) => void} go */
-function costly(review, reviewing, go) {
+ * @param {JudgedMove[]} review @param {boolean} reviewing @param {Map<number, number>} numbers
+ * @param {(at: number) => void} go */
+function costly(review, reviewing, numbers, go) {
   const turning = review
     .filter((one) => one.sure)
     .sort((a, b) => b.loss - a.loss)
@@ -21,7 +23,7 @@ function costly(review, reviewing, go) {
     return review.length && !reviewing ? [h("p.small", {}, t("No move surely lost a disc or more."))] : [];
   const line = (/** @type {JudgedMove} */ one) =>
     t("{n}. {move}: {loss} discs lost; {best} was better", {
-      n: one.number,
+      n: numbers.get(one.id) ?? one.number,
       move: one.move,
       loss: discs(one.loss, one.exact),
       best: one.best,

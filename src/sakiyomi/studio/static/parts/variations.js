@@ -12,6 +12,7 @@ import { iconButton } from "./tools.js";
 const MAX_BEGINNING = 40;
 /** Values beyond this are mates. */
 const MATE = 25_000;
+const PASS = "pass";
 
 /** What a marked move cost. @param {TreeMove} one */
 export function costOf({ mark, loss, missed }) {
@@ -36,6 +37,14 @@ export function beginning({ nodes }) {
     .slice(0, Math.min(MAX_BEGINNING, end < 0 ? nodes.length : end))
     .map((one) => one.name)
     .join(" ");
+}
+
+/** The numbers of moves by their ids, as records count them: a pass has that of the move before it.
+ * @param {MoveTree} tree @returns {Map<number, number>} */
+export function moveNumbers({ nodes }) {
+  const numbers = new Map();
+  for (const one of nodes) numbers.set(one.id, (numbers.get(one.parent) ?? 0) + Number(one.name !== PASS));
+  return numbers;
 }
 
 /**
@@ -71,10 +80,15 @@ export function variationList(act, digits = 0) {
   const buttons = new Map();
   /** @type {Map<number, TreeMove[]>} the moves after each one */
   let children = new Map();
+  /** @type {Map<number, number>} */
+  let numbers = new Map();
+
+  /** In a row that begins with a pass, the number of the move behind it. @param {TreeMove} one */
+  const numberOf = ({ id, name }) => `${(numbers.get(id) ?? 0) + Number(name === PASS)}.`;
 
   /** @param {TreeMove} one @param {boolean} [numbered] */
   function move(one, numbered = true) {
-    const number = numbered ? h("small.ply", {}, `${one.ply}.`) : null;
+    const number = numbered && one.name !== PASS ? h("small.ply", {}, numberOf(one)) : null;
     const label = h("span", {}, number, marked(moveText(one.name), one.mark));
     const title = [aboutMove(one), timeOf(one), one.comment].filter(Boolean).join(" · ");
     const made = button(label, () => act.go(one.id), { kind: "move", title: title || null });
@@ -105,7 +119,7 @@ export function variationList(act, digits = 0) {
     let fresh = true;
     while (one) {
       const second = one.ply % 2 === 0;
-      if (fresh || !second) parts.push(h("span.number", {}, `${one.ply}.`));
+      if (fresh || !second) parts.push(h("span.number", {}, numberOf(one)));
       if (fresh && second) parts.push(h("span.first", {}, "…"));
       const cell = move(one, false);
       cell.classList.add(second ? "second" : "first");
@@ -130,6 +144,7 @@ export function variationList(act, digits = 0) {
       shown = key;
       buttons.clear();
       children = new Map();
+      numbers = moveNumbers(tree);
       for (const one of tree.nodes) children.set(one.parent, [...(children.get(one.parent) ?? []), one]);
       const empty = h(
         "p.small.below.empty",

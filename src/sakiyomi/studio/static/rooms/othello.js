@@ -25,12 +25,12 @@ import { sidePanels } from "../parts/tabs.js";
 import { tasksView } from "../parts/tasks.js";
 import { showError } from "../parts/toast.js";
 import { iconButton, stageTools } from "../parts/tools.js";
-import { beginning, variationList } from "../parts/variations.js";
+import { beginning, moveNumbers, variationList } from "../parts/variations.js";
 import { gameFiles } from "../parts/wthor.js";
 
 /**
  * @import { Answer, Page, Place, Room } from "../types/link"
- * @import { OthelloState, OthelloLive } from "../types/states"
+ * @import { JudgedMove, OthelloState, OthelloLive } from "../types/states"
  */
 
 /** A whole game, some moves after its opening. */
@@ -360,6 +360,9 @@ export default function othello(root, room) {
     const key = `${live.review.length} ${state.tree.here} ${live.reviewing} ${live.reviewed} ${live.review[0]?.id}`;
     if (key === reviewKey) return;
     reviewKey = key;
+    const numbers = moveNumbers(state.tree);
+    const shownLead = (/** @type {JudgedMove} */ one) =>
+      one.exact ? signed(one.lead) : t("~{n}", { n: signed(one.lead, 1) });
     const points = live.review.map((one) => ({
       at: one.number,
       value: one.lead,
@@ -367,7 +370,7 @@ export default function othello(root, room) {
       high: Math.max(one.lead, one.could),
       mark: one.turning,
       sure: one.exact,
-      label: `${one.number}. ${one.move} ${one.exact ? signed(one.lead) : t("~{n}", { n: signed(one.lead, 1) })}`,
+      label: `${numbers.get(one.id)}. ${one.move} ${shownLead(one)}`,
     }));
     const shown = new Set(state.tree.line.slice(0, state.at));
     const at = Math.max(0, ...live.review.filter((one) => shown.has(one.id)).map((one) => one.number));
@@ -379,7 +382,7 @@ export default function othello(root, room) {
         ? h("p.small", {}, t("{a} of {b} moves, from last to first", { a: live.review.length, b: live.reviewed }))
         : null,
       at < state.at && points.length ? h("p.small", {}, t("This variation is not part of the review.")) : null,
-      ...reviewWords(live, (at) => looking(goReviewed(at))),
+      ...reviewWords(live, numbers, (at) => looking(goReviewed(at))),
     );
   }
 
