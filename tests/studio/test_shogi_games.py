@@ -172,6 +172,45 @@ def test_a_lost_game_may_be_taken_back(client: Client) -> None:
     assert not client.states["shogi"]["over"]
 
 
+def test_taking_back_in_time_adds_no_time(client: Client) -> None:
+    begin(client, minutes=0, byoyomi=10)
+    client.ask("shogi", "move", move="7g7f")
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    client.ask("shogi", "back")
+    assert not client.states["shogi"]["line"]
+    assert client.states["shogi"]["clocks"][0] <= 10
+
+
+def test_a_level_counts_at_once_before_the_first_move(client: Client) -> None:
+    assert begin(client, level="strong", minutes=5)["turn"] == 0
+    client.ask("shogi", "level", level="first")
+    assert client.states["shogi"]["level"] == "first"
+    assert client.states["shogi"]["ticking"]
+    client.ask("shogi", "move", move="7g7f")
+    client.until("shogi", lambda state, live: len(state["line"]) == 2 and not live["busy"])
+    client.ask("shogi", "level", level="strong")
+    assert client.states["shogi"]["level"] == "first"
+    begin(client, level="strong", human=1, minutes=30)
+    client.ask("shogi", "level", level="first")  # while the engine is thinking about its first move
+    state = client.until("shogi", lambda state, live: len(state["line"]) == 1 and not live["busy"])
+    assert state["level"] == "first"
+
+
+@at_three_sizes
+def test_the_chosen_level_is_the_opponent(visitor: Visitor) -> None:
+    page = visitor.enter("shogi")
+    open_panel(page, "New game")
+    page.get_by_label("Engine", exact=True).select_option("first")
+    expect(page.locator(".plate").filter(has_text="Sakiyomi")).to_contain_text("first game")
+    expect(page.locator(".about")).not_to_contain_text("next new game")
+    page.locator("[aria-label^='7g,']").first.click()
+    page.locator("[aria-label^='7f,']").first.click()
+    expect(page.locator(".caption")).to_have_text("Your move")
+    open_panel(page, "New game")
+    page.get_by_label("Engine", exact=True).select_option("strong")
+    expect(page.locator(".about")).to_contain_text("It counts from the next new game.")
+
+
 def test_byoyomi_comes_after_the_main_time(client: Client) -> None:
     state = begin(client, minutes=1, byoyomi=30)
     assert state["clocks"][0] == pytest.approx(90, abs=5)

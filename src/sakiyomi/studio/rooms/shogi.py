@@ -246,6 +246,17 @@ class ShogiRoom(Room):
         self._begin()
         self._go_on()
 
+    def do_level(self, level: Annotated[str, Choice(*LEVELS)]) -> None:
+        """Changes the engine's level before the first move; a game that has begun keeps its own."""
+        if self.game.past or self.result is not None or level == self.level:
+            return
+        was_busy, self.level = self.busy, level
+        self.stop()
+        if was_busy:
+            self._go_on()
+        else:
+            self.opened()
+
     def do_move(self, move: MoveText) -> None:
         """Plays your move."""
         self._check_not_over()

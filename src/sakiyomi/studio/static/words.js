@@ -424,6 +424,7 @@ export const JAPANESE = {
   "Save as {form}": "{form}で保存",
   "The engine's last move": "エンジンの直前の手",
   "The engine thinks on your time": "相手（あなた）の手番中も読む",
+  "It counts from the next new game.": "次の新しい対局から有効です。",
   "On your time": "あなたの手番中の読み",
   "your move": "予想手",
   "chance": "確率",

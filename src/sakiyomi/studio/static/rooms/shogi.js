@@ -203,9 +203,18 @@ function place({ line, at, origin }) {
 function newGamePanel(room, going, begun) {
   /** @type {ShogiState["levels"]} */
   let levels = {};
+  /** @type {ShogiState|null} */
+  let last = null;
   function drawLevel() {
-    about.textContent = aboutLevel(levels[level.chosen()]);
+    const later = last && isGoing(last) && last.level !== level.chosen();
+    const note = later ? t("It counts from the next new game.") : "";
+    about.textContent = [aboutLevel(levels[level.chosen()]), note].filter(Boolean).join(" ");
     reading.disabled = (levels[level.chosen()]?.noise ?? 0) > 0; // those never think on your time
+  }
+  /** A game without moves takes the level at once. */
+  function chooseLevel() {
+    drawLevel();
+    if (last && !last.over && !last.line.length) room.do("level", { level: level.chosen() });
   }
   const human = choice(
     t("You play"),
@@ -225,7 +234,7 @@ function newGamePanel(room, going, begun) {
     t("Engine"),
     LEVELS.map((one) => [one, levelName(one)]),
     "middle",
-    () => drawLevel(),
+    () => chooseLevel(),
   );
   const about = h("p.small.about");
   /** @type {Record<Handicap, string>} */
@@ -269,8 +278,6 @@ function newGamePanel(room, going, begun) {
     set(position, "aria-invalid", !answer.re && position.value.trim() ? "true" : null);
     if (answer.re) begun(reading.disabled);
   };
-  /** @type {ShogiState|null} */
-  let last = null;
   /** The same game again, with the other colour. */
   const rematch = button(t("Rematch, colours swapped"), async () => {
     if (!last) return;

@@ -129,6 +129,7 @@ export interface Intents {
         | "ten pieces";
       position: string;
     };
+    level: { level: "first" | "beginner" | "easy" | "middle" | "advanced" | "strong" };
     move: { move: string };
     go: { at: number };
     back: {};
