@@ -251,6 +251,16 @@ def test_another_game_is_chosen_after_a_question_while_one_is_going_on(visitor: 
     expect(page.locator(".gametitle")).to_contain_text("Random game tree")
 
 
+def test_the_shelf_stays_in_place_whatever_the_board(visitor: Visitor) -> None:
+    page = visitor.enter("games")
+    places = []
+    for game in ("hex", "othello", "four", "tree", "corner", "shogi"):
+        choose(page, game)
+        expect(page.locator(".plain")).to_be_visible()
+        places.append(page.locator(".gameshelf").bounding_box())
+    assert all(place == places[0] for place in places)
+
+
 def test_options_and_bad_input(visitor: Visitor) -> None:
     page = visitor.enter("games")
     choose(page, "dots-and-boxes")

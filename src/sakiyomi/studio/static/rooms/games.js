@@ -195,7 +195,7 @@ export default function games(root, room) {
     shelf.show(state);
     if (shown?.game !== state.game) {
       drawOptions(state.options);
-      // As wide as the board at its height: a long board leaves no empty rows. Kept for the game, so nothing jumps.
+      // On a small screen, a long board leaves no empty rows. Kept for the game, so nothing jumps.
       const [, , width, height] = state.board?.box ?? [0, 0, 1, 1];
       root.style.setProperty("--ratio", Math.min(1.35, width / height).toFixed(3));
     }
