@@ -82,6 +82,24 @@ def test_drive_a_robot_by_keyboard(visitor: Visitor) -> None:
     expect(page.locator(".caption")).to_contain_text("Tick 2 · Your step (A)")
 
 
+def test_you_are_seated_with_the_next_match(visitor: Visitor) -> None:
+    page = visitor.enter("robots")
+    expect(page.locator(".route.a")).to_have_count(1)
+    line = page.get_by_text("You drive from the next New match on.")
+    expect(line).to_have_count(0)
+    you = page.get_by_role("combobox", name="A", exact=True)
+    you.select_option("human")
+    expect(line).to_be_visible()
+    you.select_option("nearest")
+    expect(line).to_have_count(0)
+    you.select_option("human")
+    page.get_by_role("button", name="New match").click()
+    expect(page.locator(".caption")).to_contain_text("Your step (A)")
+    expect(line).to_have_count(0)
+    expect(page.locator(".route.b")).to_have_count(1)
+    expect(page.locator(".route.a")).to_have_count(0)  # which way to go is for you to find
+
+
 def test_drive_a_robot_by_mouse(visitor: Visitor) -> None:
     page = visitor.enter("robots")
     open_panel(page, "Match")

@@ -93,8 +93,9 @@ export default function robots(root, room) {
     ["greedy", t("goes for the most valuable")],
     ["human", t("you")],
   ];
-  const first = choice("A", players, "alphabeta");
-  const second = choice("B", players, "alphabeta");
+  const first = choice("A", players, "alphabeta", () => shown && drawSeat(shown));
+  const second = choice("B", players, "alphabeta", () => shown && drawSeat(shown));
+  const seat = h("p.small", { role: "status" });
   const size = number(t("Size"), 7, 3, 12);
   const targets = number(t("Targets"), 6, 1, 12);
   const walls = number(t("Walls"), 0, 0, 20);
@@ -225,6 +226,7 @@ export default function robots(root, room) {
             t("Collecting robots"),
             shortRobotRules(),
             h("div.row", {}, first.element, second.element, fresh, dice),
+            seat,
             plans,
           ),
         ],
@@ -237,7 +239,9 @@ export default function robots(root, room) {
     running = live.running;
     shown = state;
     const mine = !state.over && !running && state.players[state.side] === "human";
-    board.show({ ...state, mine });
+    // What the engine would do with your robot is yours to find.
+    const plans = state.plans.map((plan, side) => (state.players[side] === "human" ? null : plan));
+    board.show({ ...state, plans, mine });
     status.textContent = words(state, mine);
     drawEnding(state);
     fill(
@@ -307,6 +311,14 @@ export default function robots(root, room) {
       first.input.value = state.players[0];
       second.input.value = state.players[1];
     }
+    drawSeat(state);
+  }
+
+  /** Says that you have been chosen for a robot that someone else drives in this match. @param {RobotsState} state */
+  function drawSeat({ players: driving }) {
+    const waits = [first, second].some((one, side) => one.chosen() === "human" && driving[side] !== "human");
+    seat.textContent = waits ? t("You drive from the next New match on.") : "";
+    seat.hidden = !waits;
   }
 
   /** @param {RobotsState} state */

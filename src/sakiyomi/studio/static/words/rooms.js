@@ -140,6 +140,7 @@ export const ROOMS = {
   "Bring back what was here before": "前にあったものを呼び戻す",
   "A game is going on. Leave it?": "対局中です。やめて進みますか。",
   "Leave the game": "対局をやめる",
+  "You drive from the next New match on.": "次の「新しい対戦」から、あなたが操作します。",
   "Review this game": "この対局を検討する",
   "Setting up the board": "盤を並べています",
   "engine, level {n}": "エンジン（レベル {n}）",
