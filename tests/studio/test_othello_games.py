@@ -168,6 +168,28 @@ def test_a_game_shows_its_players_and_no_help(visitor: Visitor) -> None:
 
 
 @at_three_sizes
+def test_a_door_leads_to_a_game_that_one_button_starts(visitor: Visitor) -> None:
+    page = visitor.enter()
+    page.get_by_role("link", name="I play Othello").click()
+    start = page.get_by_role("button", name="Start a new game")
+    expect(start).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    words = page.get_by_text("This is analysis. To play level 8, press “Start a new game” under “Game”.")
+    expect(words).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("tab", name="Game", exact=True)).to_have_attribute("aria-selected", "true")
+    page.get_by_role("combobox", name="You play", exact=True).select_option("black")
+    start.click()
+    page.get_by_role("dialog").get_by_role("button", name="New game").click()
+    page.get_by_role("gridcell", name=re.compile("^f5,")).click()
+    expect(page.locator(".variations button")).to_have_count(2)
+    expect(words).to_be_hidden()
+    page.reload()
+    expect(page.locator(".variations button")).to_have_count(2)
+    expect(page.get_by_role("tab", name="Game", exact=True)).to_have_attribute("aria-selected", "true")
+
+
+@at_three_sizes
 def test_the_result_of_a_game_is_read_in_full(visitor: Visitor) -> None:
     full = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3"
     full += "c1a1a2b2a3g2h1h2h3a4h5h6g7b7h7a8b8h8"

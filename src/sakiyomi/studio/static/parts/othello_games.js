@@ -70,7 +70,7 @@ export function othelloGames(room, { leaving, looking }) {
     const { human, level, clock } = /** @type {Wanted} */ (/** @type {unknown} */ (state));
     looking(room.do("new", { human: human === "black" ? "white" : "black", level, clock }));
   };
-  const start = button(t("New game"), begin, { kind: "primary" });
+  const start = button(t("Start a new game"), begin, { kind: "primary" });
   const playOn = button(t("Play on from here"), continueHere);
   const rematch = button(t("Rematch"), again, { title: t("Rematch, colours swapped"), hidden: true });
 
@@ -107,6 +107,8 @@ export function othelloGames(room, { leaving, looking }) {
       rematch.hidden = now.human === "both" || !now.ended;
       draw();
     },
+    /** The name of the opponent chosen, if there is one. */
+    opponent: () => (human.chosen() === "both" ? "" : (level.input.selectedOptions[0]?.text ?? "")),
     /** Ready to play against a level: one button starts the game. */
     choose() {
       if (human.chosen() === "both") human.input.value = "black";

@@ -9,7 +9,8 @@ let count = 0;
 const wide = matchMedia("(width > 56rem), (width > 39rem) and (height <= 31rem)");
 
 /**
- * @typedef {HTMLElement & {showPanel: (panel: HTMLElement) => void}} SideColumn  `showPanel` brings one forward
+ * @typedef {HTMLElement & Record<"showPanel"|"keepPanel", (panel: HTMLElement) => void>} SideColumn  `showPanel` brings
+ *   one forward, `keepPanel` also for the next visit
  * @param {HTMLElement[]} panels each named by its `aria-label`
  * @param {{lead?: HTMLElement|null, pinned?: HTMLElement[], room?: string}} [how] `lead` stands over them all at
  *   times; `pinned` panels are always in view on a wide window; without `room`, whose choice is kept, all of them are
@@ -62,5 +63,5 @@ export function sidePanels(panels, { lead = null, pinned = [], room = "" } = {})
   choose(all[room ? Number(recall(`panel.${room}`)) : 0] ?? all[0]);
   const column = h(room ? "div.side.fitted" : "div.side", {}, lead, pinned, bar, panels);
   wide.addEventListener("change", () => choose(all.find((panel) => !panel.classList.contains("off")) ?? all[0]));
-  return Object.assign(column, { showPanel: choose });
+  return Object.assign(column, { showPanel: choose, keepPanel: pick });
 }

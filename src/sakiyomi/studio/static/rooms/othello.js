@@ -42,7 +42,7 @@ await loadStyle("othello");
 
 /** @param {HTMLElement} root @param {Room<"othello">} room @returns {Page<"othello">} */
 export default function othello(root, room) {
-  const board = new OthelloBoard((square) => room.do("move", { move: square }), {
+  const board = new OthelloBoard((square) => playHere(square), {
     put: (square, drawn) => setup.put(square, drawn),
     point: (square) => {
       pointed = square;
@@ -54,6 +54,7 @@ export default function othello(root, room) {
   const score = othelloScore();
   const players = h("p.small.players", { hidden: true });
   const effort = h("p.small.effort");
+  const unstarted = h("p.small", { role: "status" });
   const opening = h("p.small.opening");
   const pass = button(t("Pass"), () => room.do("move", { move: "pass" }), { hidden: true });
   const hints = h("input", { type: "checkbox", on: { change: () => room.do("hints", { on: hints.checked }) } });
@@ -152,6 +153,8 @@ export default function othello(root, room) {
   /** @type {OthelloLive|null} */
   let known = null;
   let reviewKey = "";
+  /** Whether somebody who has chosen an opponent moves for both sides. */
+  let alone = false;
   let leading = false;
   /** @type {string|null} the square under the pointer */
   let pointed = null;
@@ -207,6 +210,7 @@ export default function othello(root, room) {
       h("label.check", {}, hints, t("Values on the squares")),
       effort,
     ),
+    unstarted,
   );
   fill(root, h("h1.sr", {}, t("Othello")), stage, side);
 
@@ -282,6 +286,9 @@ export default function othello(root, room) {
     judgeEnd.hidden = state.human === "both" || !state.ended;
     undrop.disabled = !state.undo;
     tree.tools.hidden = state.human !== "both";
+    alone &&= state.human === "both" && !state.task;
+    set(unstarted, "hidden", !(alone && games.opponent()));
+    unstarted.textContent = unstarted.hidden ? "" : unstartedWords(games.opponent());
     drawPlayers(state);
     opening.textContent = state.opening ? t("Opening: {name}", { name: openingName(state.opening) }) : "\u00a0";
     stop.disabled = !live.reviewing;
@@ -391,10 +398,15 @@ export default function othello(root, room) {
   function key(event) {
     if (!setup.key(event) && !tools.key(event) && setup.board() === null) moves.key(event);
   }
+  /** @param {string} square */
+  function playHere(square) {
+    alone = true;
+    return room.do("move", { move: square });
+  }
   /** Ready to play against a level: one button starts the game. */
   function choosePlayer() {
     games.choose();
-    side.showPanel(playPanel);
+    side.keepPanel(playPanel);
     leading = true;
     lead();
   }
@@ -433,6 +445,10 @@ function won({ result, counts, human }) {
 
 /** @param {OthelloState} state */
 const soundOf = (state) => play(won(state) ? "good" : "wrong");
+
+/** That no game runs, and how to start one. @param {string} who the opponent chosen */
+const unstartedWords = (who) =>
+  t("This is analysis. To play {who}, press “Start a new game” under “Game”.", { who });
 
 /** How a game ended before the board was full. @param {OthelloState} state */
 function resultWords(state) {

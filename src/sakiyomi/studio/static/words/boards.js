@@ -89,6 +89,11 @@ export const BOARDS = {
   "Reads {n} positions for each move, without mistakes on purpose.":
     "一手に{n}局面を読みます。わざと間違えることはありません。",
 
+  // Othello
+  "Start a new game": "新しい対局を始める",
+  "This is analysis. To play {who}, press “Start a new game” under “Game”.":
+    "これは検討です。{who}と対局するには、「対局」の「新しい対局を始める」を押してください。",
+
   // Analysis
   "1 line": "1 手順",
   "{n} lines": "{n} 手順",
