@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -187,6 +188,30 @@ def test_open_a_replay_fork_it_and_save_it(visitor: Visitor, tmp_path: Path) -> 
     saved = Replay.parse(Path(download.value.path()).read_text(encoding="utf-8"))
     assert saved.sessions[:5] == replay.sessions[:5]
     assert saved.world().session == 6
+
+
+def test_robots_on_one_cell_are_counted_and_named(visitor: Visitor, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    replay = played(4)
+    file.write_text(replay.text(), encoding="utf-8")
+    page = visitor.enter("aquarius")
+    page.get_by_label("Open a replay").set_input_files(file)
+    for session, world in enumerate(list(replay.worlds())[:4]):
+        expect(page.locator(".caption")).to_contain_text(f"Session {session} of 4 · replay")
+        places = Counter((x, y) for _, _, x, y, *_ in world.robots)
+        shared = {place: n for place, n in places.items() if n > 1}
+        expect(page.locator(".robot .count:visible")).to_have_text([str(n) for n in shared.values()])
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert shared
+    for (x, y), n in shared.items():
+        cell = page.locator(f"[data-at='{x},{y}']")
+        words = cell.get_attribute("aria-label") or ""
+        assert len(re.findall(r"robot [A-F]\d", words)) == n
+        cell.hover(force=True)
+        hover = page.locator(".hover")
+        expect(hover).to_have_text(words)
+        assert hover.evaluate("(line) => line.scrollWidth <= line.clientWidth")
 
 
 def test_bad_replays_are_explained(visitor: Visitor) -> None:

@@ -33,6 +33,9 @@ export const robotName = (team, number) => `${"ABCDEF"[team]}${number + 1}`;
 /** The same for the studio. @param {string} name */
 export const robotOf = (name) => ({ team: "ABCDEF".indexOf(name[0]), robot: Number(name.slice(1)) - 1 });
 
+/** How many robots are on one cell. */
+const badge = () => s("g.count", { transform: "translate(6 -6)", hidden: true }, s("circle", { r: 4.6 }), s("text", {}));
+
 export class AquariusBoard {
   /**
    * @param {{
@@ -97,7 +100,7 @@ export class AquariusBoard {
       const robot = s(
         "g",
         { class: `robot t${team}` },
-        s("g.figure", {}, s("circle.body", { r: RADIUS * 0.82 }), s("text", {}, "ABCDEF"[team])),
+        s("g.figure", {}, s("circle.body", { r: RADIUS * 0.82 }), s("text", {}, "ABCDEF"[team]), badge()),
       );
       this.robots.set(robotName(team, number), robot);
       this.crew.append(robot);
@@ -182,6 +185,7 @@ export class AquariusBoard {
       robot.classList.toggle("taken", taken.has(name));
       robot.classList.toggle("chosen", name === how.chosen);
     }
+    this.#count(state);
     this.#drawTrails(state, how.trails);
     set(this.svg, "data-team", how.team);
     this.svg.style.setProperty("--pace", `${pace}ms`);
@@ -189,6 +193,21 @@ export class AquariusBoard {
     this.svg.classList.toggle("choosing", state.driving && !how.chosen);
     this.#name(state, taken);
     this.#look(state, how);
+  }
+
+  /** Where several robots share a cell, the one on top tells how many. @param {AquariusState} state */
+  #count({ robots }) {
+    /** @type {Map<string, string[]>} names by place */
+    const here = new Map();
+    for (const [team, number, x, y] of robots)
+      here.set(`${x},${y}`, [...(here.get(`${x},${y}`) ?? []), robotName(team, number)]);
+    for (const names of here.values())
+      for (const [i, name] of names.entries()) {
+        const count = this.robots.get(name)?.querySelector(".count");
+        if (!count) continue;
+        count.toggleAttribute("hidden", names.length === 1 || i < names.length - 1);
+        /** @type {Element} */ (count.lastElementChild).textContent = String(names.length);
+      }
   }
 
   /** @param {number} x @param {number} y */
@@ -257,16 +276,17 @@ export class AquariusBoard {
     const words = new Map();
     const say = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       words.set(`${x},${y}`, [...(words.get(`${x},${y}`) ?? []), text]);
-    for (const [x, y, team, amount] of state.water)
-      say(x, y, t("{team}'s water: {n}", { team: "ABCDEF"[team], n: amount }));
-    state.rings.forEach((ring, team) =>
-      ring.forEach(([x, y]) => say(x, y, t("enclosed by {team}", { team: "ABCDEF"[team] }))),
-    );
+    // Robots first: a long line may lose its end.
     for (const [team, number, x, y, tank] of state.robots) {
       const name = robotName(team, number);
       const [mine, given] = [taken.has(name), { name, n: tank }];
       say(x, y, mine ? t("your robot {name}, tank {n}", given) : t("robot {name}, tank {n}", given));
     }
+    for (const [x, y, team, amount] of state.water)
+      say(x, y, t("{team}'s water: {n}", { team: "ABCDEF"[team], n: amount }));
+    state.rings.forEach((ring, team) =>
+      ring.forEach(([x, y]) => say(x, y, t("enclosed by {team}", { team: "ABCDEF"[team] }))),
+    );
     for (const [place, cell] of this.cells) {
       const kind = kinds[cell.getAttribute("data-kind") ?? ""];
       const label = [place.replace(",", ", "), kind, ...(words.get(place) ?? [])].join(", ");
