@@ -130,7 +130,7 @@ export function home(unknown, room) {
 /** Where each kind of visitor begins. @type {() => [link: string, who: string, what: string][]} */
 const starts = () => [
   ["games/four", t("I just want to look"), t("Play Four in a Row: every move shows what it is worth.")],
-  ["tsume/first/1", t("I play shogi"), t("Mate in one, then three, then five. Or analyse your own game.")],
+  ["tsume/first/1", t("I play shogi"), t("A mate in one, then longer ones. Or analyse your own game.")],
   ["othello?play=1", t("I play Othello"), t("Play a level that suits you, and ask why a move is bad.")],
   ["aquarius?watch=1", t("I write programs"), t("Watch bots compete, join them, or bring your own game.")],
 ];

@@ -119,7 +119,7 @@ export const ROOMS = {
   "The whole story, with an example to copy": "くわしい説明と、写して使える例",
   "I just want to look": "まず見てみたい",
   "Play Four in a Row: every move shows what it is worth.": "四目並べで遊びましょう。どの手にも評価が出ます。",
-  "Mate in one, then three, then five. Or analyse your own game.": "一手詰から順に。自分の棋譜の検討もできます。",
+  "A mate in one, then longer ones. Or analyse your own game.": "一手詰から順に。自分の棋譜の検討もできます。",
   "Play a level that suits you, and ask why a move is bad.": "ちょうどよい強さと対局し、悪い手の理由を聞けます。",
   "I write programs": "プログラムを書く",
   "Watch bots compete, join them, or bring your own game.": "ボットの対戦を見る、参加する、自分のゲームを加える。",
