@@ -356,3 +356,32 @@ def test_a_page_reports_a_lost_state(
         expect(page.locator(".variations button")).to_have_count(2)
         page.goto("about:blank")  # or it would log that this server goes away, too
         visitor.errors.clear()
+
+
+def test_a_click_is_not_for_the_game_of_another_tab(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    visitor, port = left_alone(tmp_path, visit)
+    page = visitor.page
+    page.locator("[aria-label^='d6']").first.click()  # for the game that began with f5
+    (file,) = tmp_path.iterdir()
+    with served(tmp_path) as elsewhere:
+        tab = Client(elsewhere, json.loads(file.read_text())["name"])
+        for action, given_ in [*ACTIONS["othello"][:1], ("move", {"move": "e6"})]:
+            assert "error" not in tab.ask("othello", action, **given_)
+    with served(tmp_path, port) as again:
+        expect(page.locator(".toast")).to_contain_text("clicks without a connection had no effect")
+        expect(page.locator(".variations button")).to_have_text(["e6"])
+        (session,) = again.app.state.sessions._kept.values()
+        assert session.rooms["othello"].record.moves == ("e6",)
+        page.goto("about:blank")  # or it would log that this server goes away, too
+        visitor.errors.clear()
+
+
+def test_a_click_without_a_connection_is_sent_later(tmp_path: Path, visit: Callable[..., Visitor]) -> None:
+    visitor, port = left_alone(tmp_path, visit)
+    page = visitor.page
+    page.locator("[aria-label^='d6']").first.click()
+    with served(tmp_path, port):
+        expect(page.locator(".variations button")).to_have_text(["f5", "d6"])
+        expect(page.locator(".toast")).to_have_count(0)
+        page.goto("about:blank")  # or it would log that this server goes away, too
+        visitor.errors.clear()

@@ -6,7 +6,8 @@ import { keep, recall } from "./settings.js";
  * @import { Answer, Live, Message } from "./types/link"
  * @typedef {{state: object, live: Live}} Shown
  * @typedef {{resolve: (answer: Answer) => void, reject: (error: Error) => void}} Waiting
- * @typedef {{room: string, action: string, given: object} & Waiting} Unsent
+ * @typedef {{room: string, action: string, given: object, where: string|null} & Waiting} Unsent `where`: the place
+ *   that the room showed, if one is known
  */
 
 const DELAYS = [200, 500, 1000, 2000, 5000];
@@ -21,6 +22,8 @@ export class Link extends EventTarget {
     this.shown = new Map();
     /** @type {Unsent[]} */
     this.unsent = [];
+    /** The place that a room shows, if it is known. @type {(room: string) => string|null} */
+    this.where = () => null;
     this.number = 0;
     this.tries = 0;
     /** @type {string|null} */
@@ -65,8 +68,23 @@ export class Link extends EventTarget {
     this.open = true;
     this.tries = 0;
     this.dispatchEvent(new Event("open"));
-    if (this.room) this.ask(this.room, "open").catch(() => {});
-    for (const one of this.unsent.splice(0)) this.ask(one.room, one.action, one.given).then(one.resolve, one.reject);
+    const opened = this.room ? this.ask(this.room, "open").catch(() => {}) : null;
+    this.sendUnsent(opened);
+  }
+
+  /**
+   * Sends what was asked for without a connection, unless the room now shows another place: it was not meant for that.
+   * @param {Promise<unknown>|null} opened the room here is shown as it is now
+   */
+  async sendUnsent(opened) {
+    const unsent = this.unsent.splice(0);
+    if (unsent.some(({ where }) => where !== null)) await opened;
+    const meant = unsent.map(({ room, where }) => where === null || where === this.where(room));
+    for (const [i, one] of unsent.entries()) {
+      if (meant[i]) this.ask(one.room, one.action, one.given).then(one.resolve, one.reject);
+      else one.reject(new Error("closed"));
+    }
+    if (meant.includes(false)) this.dispatchEvent(new Event("elsewhere"));
   }
 
   /** A room has changed. @param {string} room @param {Message} message */
@@ -131,7 +149,8 @@ export class Link extends EventTarget {
    */
   later(room, action, given) {
     if (this.unsent.length >= MAX_UNSENT) return Promise.reject(new Error("closed"));
-    return new Promise((resolve, reject) => this.unsent.push({ room, action, given, resolve, reject }));
+    const where = this.where(room);
+    return new Promise((resolve, reject) => this.unsent.push({ room, action, given, where, resolve, reject }));
   }
 
   /** Enters a room, or none. @param {string|null} room */

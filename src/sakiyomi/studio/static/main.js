@@ -224,6 +224,15 @@ link.addEventListener("lost", () => {
   reopen();
   showError(t("The studio was restarted: only what the address names is here. Clicks since then had no effect."));
 });
+link.addEventListener("elsewhere", () => {
+  showError(t("The room has changed meanwhile: clicks without a connection had no effect."));
+});
+link.where = (/** @type {string} */ room) => {
+  const shown = link.shown.get(room);
+  if (!shown || room !== current.name || !current.page?.link) return null;
+  const here = current.page.link(/** @type {any} */ (shown.state));
+  return here && addressOf(room, here);
+};
 for (const kind of ["full", "trouble"]) {
   link.addEventListener(kind, (event) => showServerError(/** @type {CustomEvent<string>} */ (event).detail));
 }

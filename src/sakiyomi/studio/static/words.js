@@ -24,6 +24,8 @@ export const JAPANESE = {
   "No answer from the studio; reconnecting …": "スタジオから応答がありません。再接続しています。",
   "The studio was restarted: only what the address names is here. Clicks since then had no effect.":
     "スタジオが再起動されました。残っているのは、アドレスに書かれた内容だけです。その後の操作は行われていません。",
+  "The room has changed meanwhile: clicks without a connection had no effect.":
+    "接続が切れている間に、この部屋の内容が変わりました。その間の操作は行われていません。",
   "Close": "閉じる",
   "Cancel": "やめておく",
   "Copied": "コピーしました",
