@@ -17,7 +17,7 @@ from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
 
 
 def after(count: int) -> Callable[[Any, Any], bool]:
-    """Whether so many moves have been made."""
+    """Whether this many moves have been made."""
     return lambda state, _: len(state["moves"]) == count
 
 

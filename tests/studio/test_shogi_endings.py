@@ -4,27 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from sakiyomi.games.shogi import forms
 from sakiyomi.games.shogi.record import RecordResult
-from support.studio_talk import Client, Visitor, at_three_sizes, uncover
+from support.studio_talk import UNTIMED_GAME, Client, Visitor, at_three_sizes, uncover
 
 ENTERED = "+R+B+P+P1K+P+P1/+P+P+P+P5/9/9/9/9/9/9/4k4 b RB2G4S4N4L8Pg 1"
 """Black's king has entered, with the points."""
-USUAL: dict[str, Any] = {
-    "human": 0,
-    "minutes": 0,
-    "increment": 0,
-    "byoyomi": 0,
-    "level": "first",
-    "reading": False,
-    "handicap": "even",
-    "position": "",
-}
 LISTEN = """
   window.notes = [];
   const made = AudioContext.prototype.createOscillator;
@@ -38,10 +27,10 @@ LISTEN = """
 
 
 def test_a_win_is_declared_by_you(client: Client) -> None:
-    client.ask("shogi", "new", **USUAL)
+    client.ask("shogi", "new", **UNTIMED_GAME)
     assert not client.states["shogi"]["declares"]
     assert "cannot declare" in client.ask("shogi", "declare")["error"]
-    client.ask("shogi", "new", **{**USUAL, "position": ENTERED})
+    client.ask("shogi", "new", **{**UNTIMED_GAME, "position": ENTERED})
     assert client.states["shogi"]["declares"]
     assert "error" not in client.ask("shogi", "declare")
     assert client.states["shogi"]["result"] == {"how": "declaration", "winner": 0}
@@ -53,7 +42,7 @@ def test_a_win_is_declared_by_you(client: Client) -> None:
 
 @pytest.mark.parametrize("level", ["first", "middle"])
 def test_a_win_is_declared_by_the_engine(client: Client, level: str) -> None:
-    client.ask("shogi", "new", **{**USUAL, "human": 1, "level": level, "position": ENTERED})
+    client.ask("shogi", "new", **{**UNTIMED_GAME, "human": 1, "level": level, "position": ENTERED})
     state = client.until("shogi", lambda state, live: state["over"])
     assert state["result"] == {"how": "declaration", "winner": 0}
     assert state["line"] == []

@@ -12,22 +12,11 @@ from playwright.sync_api import expect
 from sakiyomi.games.levels import LEVELS as REGISTERED
 from sakiyomi.games.shogi import ShogiPosition
 from sakiyomi.studio.rooms.shogi_levels import HANDICAPS, LEVELS, choose, starting
-from support.studio_talk import Client, Visitor, at_three_sizes, open_panel
-
-USUAL: dict[str, Any] = {
-    "human": 0,
-    "minutes": 0,
-    "increment": 0,
-    "byoyomi": 0,
-    "level": "first",
-    "reading": False,
-    "handicap": "even",
-    "position": "",
-}
+from support.studio_talk import UNTIMED_GAME, Client, Visitor, at_three_sizes, open_panel
 
 
 def begin(client: Client, **given: Any) -> dict[str, Any]:
-    answer = client.ask("shogi", "new", **{**USUAL, **given})
+    answer = client.ask("shogi", "new", **{**UNTIMED_GAME, **given})
     assert "error" not in answer, answer
     return dict(client.states["shogi"])
 
@@ -226,7 +215,7 @@ def test_a_game_is_played_from_a_position(client: Client) -> None:
     assert len(state["board"]["pieces"]) == 3
     assert state["origin"].startswith("4k4/9")
     for bad in ("nonsense", "9/9/9/9/9/9/9/9/4K4 b - 1"):
-        assert "error" in client.ask("shogi", "new", **{**USUAL, "position": bad})
+        assert "error" in client.ask("shogi", "new", **{**UNTIMED_GAME, "position": bad})
     assert client.states["shogi"]["origin"].startswith("4k4/9")
 
 

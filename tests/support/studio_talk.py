@@ -30,6 +30,17 @@ at_three_sizes = pytest.mark.parametrize(
     "visitor", [(390, 844), (768, 1024), (1440, 900)], indirect=True, ids=["phone", "tablet", "desk"]
 )
 """A browser test of the `visitor` in three windows."""
+UNTIMED_GAME: dict[str, Any] = {
+    "human": 0,
+    "minutes": 0,
+    "increment": 0,
+    "byoyomi": 0,
+    "level": "first",
+    "reading": False,
+    "handicap": "even",
+    "position": "",
+}
+"""A new game of shogi against the weakest level."""
 
 
 @dataclass

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 /** @import { JudgedMove, OthelloLive } from "../types/states" */
 
 /** @param {OthelloLive} live @param {Map<number, number>} numbers of the moves by their ids
- * @param {(at: number) => void} go goes to the position after so many steps */
+ * @param {(at: number) => void} go goes to the position after this many steps */
 export function reviewWords({ review, reviewing }, numbers, go) {
   return [...costly(review, reviewing, numbers, go), ...accuracy(review), ...totals(review)];
 }
