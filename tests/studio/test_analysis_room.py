@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import expect
@@ -28,6 +29,8 @@ KIF = """開始日時：2026/11/18 20:00:00
    3 ６六歩(67)
    4 ８四歩(83)
 """
+SEVERAL = re.compile(r"^\S+(?:\s+\S+){4}")
+"""A line of at least four moves, behind its value."""
 
 
 def quiet(client: Client) -> None:
@@ -128,6 +131,7 @@ def test_lines_arrows_bar_and_graph(visitor: Visitor) -> None:
     expect(page.locator(".variations button[aria-current]")).to_contain_text("P-2f")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps .count")).to_have_text("2 / 3")
+    expect(page.locator(".engineline").first).to_have_text(SEVERAL)
     page.locator(".engineline").first.click()
     uncover(page, "Moves")
     expect(page.locator(".variations button").nth(3)).to_be_visible()

@@ -34,7 +34,8 @@ export const robotName = (team, number) => `${"ABCDEF"[team]}${number + 1}`;
 export const robotOf = (name) => ({ team: "ABCDEF".indexOf(name[0]), robot: Number(name.slice(1)) - 1 });
 
 /** How many robots are on one cell. */
-const badge = () => s("g.count", { transform: "translate(6 -6)", hidden: true }, s("circle", { r: 4.6 }), s("text", {}));
+const badge = () =>
+  s("g.count", { transform: "translate(6 -6)", hidden: true }, s("circle", { r: 4.6 }), s("text", {}));
 
 export class AquariusBoard {
   /**
